@@ -31,6 +31,7 @@ export default defineConfig<object, { engine: string }>({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   workers: 2,
+  reporter: [["list"], ["./tests/support/outcome.mjs"]],
   use: {
     ...devices["Desktop Chrome"],
     // The port that the server below has got from the system.
@@ -61,7 +62,7 @@ export default defineConfig<object, { engine: string }>({
 
     system("develop"),
     system("preview"),
-    system("editor", { dependencies: ["build"] }),
+    system("editor"),
     system("scale", { name: "large-site", testMatch: "large-site.setup.ts" }),
     system("scale", { dependencies: ["large-site"], fullyParallel: true, workers: 2 }),
     system("engines", { name: "delivery-site", testMatch: "delivery-site.setup.ts" }),

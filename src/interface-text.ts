@@ -157,9 +157,18 @@ const photoCount = (count: number) => (count === 1 ? "1 photo" : `${count} photo
 /** The link from a type of ceremony to its photos. */
 export const photosLink = (category: string) => `Gallery: ${ceremony(category)}`;
 
-/** Accessible name of a filter button: its label and how many photos it shows. */
-export const filterName = (label: string, count: number) => `${label}, ${photoCount(count)}`;
+const onPage = (isPart: boolean) => (isPart ? " on this page" : "");
+
+/**
+ * Accessible name of a filter button: its label and how many photos it shows.
+ *
+ * @param isPart whether other pages have more photos
+ */
+export const filterName = (label: string, count: number, isPart: boolean) =>
+  `${label}, ${photoCount(count)}${onPage(isPart)}`;
 
 /** Announced after a filter is chosen; `null` stands for all photos. */
-export const resultCount = (count: number, category: string | null) =>
-  category === null ? `All ${photoCount(count)}` : `${photoCount(count)} in ${category}`;
+export const resultCount = (count: number, category: string | null, isPart: boolean) => {
+  const photos = photoCount(count);
+  return (category === null ? `All ${photos}` : `${photos} in ${category}`) + onPage(isPart);
+};

@@ -11,6 +11,9 @@ export const routes = [
   { slug: "contact", path: "/contact/", name: "Contact" },
 ] as const;
 
+/** The most entries that a page of a list has, by the list's slug. */
+export const perPage = { reviews: 24, gallery: 200 } as const;
+
 /** The footer's quick links, by the specification: all pages but the gallery. */
 export const quickLinks = routes.filter(({ slug }) => slug !== "gallery");
 

@@ -28,10 +28,12 @@ const buttonStyles = css<ButtonStyleProps>`
   border-radius: 0.2rem;
   cursor: pointer;
 
-  &:hover {
-    text-decoration: underline;
-    text-decoration-thickness: 0.09em;
-    text-underline-offset: 0.25em;
+  ${media.hover} {
+    &:hover {
+      text-decoration: underline;
+      text-decoration-thickness: 0.09em;
+      text-underline-offset: 0.25em;
+    }
   }
 
   /* Its background would not be printed; the address follows its label. */

@@ -104,11 +104,15 @@ const strip = (color: (percent: number) => string, top: number, least: number) =
 const darkStrip = strip(scrimColor, 70, minScrimOpacity);
 const fogStrip = strip(fogColor, 80, minFogOpacity);
 
-/** Keeps text readable over any photo: the header's at the top, the hero's on the left half. */
+/** Keeps text readable over any photo: the header's at the top, the hero's on the half where lines start. */
 const Scrim = styled.div`
   position: absolute;
   inset: 0;
   background: ${darkStrip};
+
+  [dir="rtl"] & {
+    transform: scaleX(-1);
+  }
 
   ${overPhoto} {
     background:

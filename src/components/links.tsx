@@ -4,6 +4,14 @@ import { css, styled } from "styled-components";
 import { frameText } from "../interface-text";
 import { media, theme } from "../theme/theme";
 
+const drawnLine = css`
+  background-size: 100% 1px;
+
+  ${media.forcedColors} {
+    text-decoration: underline;
+  }
+`;
+
 /** Draws a line below a link's `<span>` on hover; with forced colours, an ordinary underline. */
 export const linkStyles = css`
   text-decoration: none;
@@ -16,12 +24,13 @@ export const linkStyles = css`
     }
   }
 
-  &:hover span,
   &[aria-current="page"] span {
-    background-size: 100% 1px;
+    ${drawnLine}
+  }
 
-    ${media.forcedColors} {
-      text-decoration: underline;
+  ${media.hover} {
+    &:hover span {
+      ${drawnLine}
     }
   }
 `;
@@ -33,8 +42,10 @@ export const underlinedLinkStyles = css`
   text-decoration-thickness: 1px;
   text-underline-offset: 0.2em;
 
-  &:hover {
-    text-decoration-thickness: 2px;
+  ${media.hover} {
+    &:hover {
+      text-decoration-thickness: 2px;
+    }
   }
 `;
 

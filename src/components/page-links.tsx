@@ -43,15 +43,17 @@ const Number = styled(Link)`
   font-style: italic;
   line-height: 1;
   text-decoration: none;
+  text-decoration-thickness: 1px;
+  text-underline-offset: 0.25em;
 
-  &:hover,
-  &[aria-current="page"] {
-    text-decoration: underline;
-    text-decoration-thickness: 1px;
-    text-underline-offset: 0.25em;
+  ${media.hover} {
+    &:hover {
+      text-decoration-line: underline;
+    }
   }
 
   &[aria-current="page"] {
+    text-decoration-line: underline;
     color: ${theme.color.accent};
   }
 `;
@@ -61,12 +63,14 @@ interface PageLinksProps {
   readonly list: "reviews" | "gallery";
   readonly current: number;
   readonly count: number;
+  /** A query string for all of them. */
+  readonly search?: string;
 }
 
 /** Pagination of a long list; nothing if it has one page. */
-export function PageLinks({ list, current, count }: PageLinksProps) {
+export function PageLinks({ list, current, count, search = "" }: PageLinksProps) {
   if (count < 2) return null;
-  const pathOf = (number: number) => (number === 1 ? `/${list}/` : `/${list}/${number}/`);
+  const pathOf = (number: number) => (number === 1 ? `/${list}/` : `/${list}/${number}/`) + search;
   return (
     <Frame aria-label={paginationText[list]}>
       <Numbers role="list">

@@ -1,9 +1,10 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image";
-import { createContext, useContext } from "react";
+import { createContext, useContext, useState } from "react";
 import { styled } from "styled-components";
 import { photoBy } from "../interface-text";
 import { opposite } from "../theme/theme";
 import { NameLink } from "./links";
+import { useBrowserValue } from "./use-browser-value";
 
 export interface PictureProps {
   readonly image: IGatsbyImageData;
@@ -17,7 +18,7 @@ export interface PictureProps {
     readonly image: IGatsbyImageData;
     readonly sizes: string;
   };
-  /** Whether it is above the fold: then it is fetched eagerly, with high priority. */
+  /** Whether it is above the fold: then it has a high priority, and static HTML fetches it eagerly. */
   readonly priority?: boolean;
   readonly className?: string;
 }
@@ -51,11 +52,21 @@ const Image = styled.img.attrs<{ $dominantColor: string | undefined }>(({ $domin
   width: 100%;
 `;
 
+/** Firefox fetches the fallback of an image once it takes apart the `<picture>` of a page that was left. */
+const emptyOnLeave = (image: HTMLImageElement | null) => () => {
+  image?.removeAttribute("srcset");
+  image?.removeAttribute("src");
+};
+
 /** In the sizes and formats that the build made; `GatsbyImage` would add 64 KB of script. */
 export function Picture(props: PictureProps) {
   const { image, alt, sizes, crop, priority, className } = props;
   const requestInHead = useContext(RequestInHead);
   if (priority) requestInHead?.(props);
+  // Safari fetches the fallback of an eager image before React has put it into its `<picture>`. A lazy one
+  // waits until it is on the page.
+  const ofBuild = priority ? "eager" : "lazy";
+  const [loading] = useState(useBrowserValue<"eager" | "lazy">(() => "lazy", ofBuild));
   const { sources = [], fallback } = image.images;
   const cropped = crop?.image.images;
   return (
@@ -83,7 +94,8 @@ export function Picture(props: PictureProps) {
         className={className}
         decoding={priority ? "sync" : "async"}
         fetchPriority={priority ? "high" : undefined}
-        loading={priority ? "eager" : "lazy"}
+        loading={loading}
+        ref={emptyOnLeave}
         sizes={sizes}
         src={fallback?.src}
         srcSet={fallback?.srcSet}

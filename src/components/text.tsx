@@ -50,8 +50,6 @@ const Formatted = styled.div`
     margin-block-start: ${theme.space.hair};
   }
 
-<<<<<<< HEAD
-=======
   /* No program: its lines stay, and none is wider than the page. */
   pre,
   pre > code {
@@ -59,11 +57,6 @@ const Formatted = styled.div`
     white-space: pre-wrap;
   }
 
-  [data-range] {
-    white-space: nowrap;
-  }
-
->>>>>>> main
   a {
     ${underlinedLinkStyles}
   }

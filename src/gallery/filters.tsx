@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { styled } from "styled-components";
 import { OPENING_PHOTO, PROGRAM_ATTRIBUTE, replayOnHydration } from "../startup/page-state";
-import { useBrowserValue } from "../startup/use-browser-value";
+import { useBrowserValue } from "../components/use-browser-value";
 import { media, theme } from "../theme/theme";
 import { allPhotos, filterName, galleryText } from "../interface-text";
 import type { Category } from "./photo";
@@ -42,9 +42,11 @@ const FilterButton = styled.button`
     padding-inline: 0.75rem;
   }
 
-  &:hover {
-    text-decoration: underline;
-    text-underline-offset: 0.25em;
+  ${media.hover} {
+    &:hover {
+      text-decoration: underline;
+      text-underline-offset: 0.25em;
+    }
   }
 
   &[aria-pressed="true"] {
@@ -81,12 +83,14 @@ interface FiltersProps {
   readonly category: Category | null;
   /** How many photos there are in all. */
   readonly total: number;
+  /** Whether other pages have more photos. */
+  readonly isPart: boolean;
   readonly onChoose: (slug: string | null) => void;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** A button for each category, and one for all; hidden until the program below, or React, runs. */
-export function Filters({ categories, category, total, onChoose, ref }: FiltersProps) {
+export function Filters({ categories, category, total, isPart, onChoose, ref }: FiltersProps) {
   const isHydrated = useBrowserValue(() => true, false);
   const all: Category = { name: allPhotos, slug: "", count: total };
   return (
@@ -102,7 +106,7 @@ export function Filters({ categories, category, total, onChoose, ref }: FiltersP
           <FilterButton
             {...replayOnHydration}
             key={slug}
-            aria-label={filterName(name, count)}
+            aria-label={filterName(name, count, isPart)}
             aria-pressed={slug === (category ?? all).slug}
             data-category={slug}
             onClick={() => onChoose(slug || null)}

@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { keyframes, styled } from "styled-components";
 import { PageLinks } from "../components/page-links";
 import { Section } from "../components/section";
-import { VisuallyHidden } from "../components/screen-readers";
+import { visuallyHidden } from "../components/screen-readers";
 import { continued, galleryText, resultCount } from "../interface-text";
 import { theme } from "../theme/theme";
 import { Filters } from "./filters";
 import type * as lightboxChunk from "./lightbox";
-import { categoriesOf, linkIdOf, toPhoto, type Category, type Photo } from "./photo";
+import { categoriesOf, linkIdOf, searchFor, toPhoto, type Category, type Photo } from "./photo";
 import { PhotoList } from "./photo-list";
 import { useQuery } from "./use-query";
 import { transition } from "./view-transition";
@@ -80,6 +80,13 @@ const Loading = styled.p`
   animation: ${appear} 1ms 150ms backwards;
 `;
 
+/** Seen where other pages have more photos, because the filters cover this page alone. */
+const ResultCount = styled.p<{ $isSeen: boolean }>`
+  margin-block-end: ${theme.space.base};
+  font-size: ${theme.fontSize.small};
+  ${({ $isSeen }) => !$isSeen && visuallyHidden}
+`;
+
 interface GalleryProps {
   readonly text: Queries.SectionTextFragment;
   readonly photos: readonly Queries.GalleryPhotoFragment[];
@@ -87,14 +94,18 @@ interface GalleryProps {
   readonly ceremonies: readonly Queries.CeremonyFragment[];
   readonly number: number;
   readonly pageCount: number;
+  /** Called when a photo is opened or closed. */
+  readonly onOpenChange: (isOpen: boolean) => void;
 }
 
 /** The photos, filtered and opened as the query string says, where the content has what it names. */
-export function Gallery({ text, photos: nodes, ceremonies, number, pageCount }: GalleryProps) {
+export function Gallery(props: GalleryProps) {
+  const { text, photos: nodes, ceremonies, number, pageCount, onOpenChange } = props;
   const photos = useMemo(() => nodes.map((node) => toPhoto(node, ceremonies)), [nodes, ceremonies]);
   const { query, replaceQuery, openPhoto, closePhoto } = useQuery();
   const categories = useMemo(() => categoriesOf(photos), [photos]);
   const category = categories.find(({ slug }) => slug === query.category) ?? null;
+  const isPart = pageCount > 1;
   const shown = useMemo(
     () => (category ? photos.filter((photo) => photo.categorySlug === category.slug) : photos),
     [photos, category],
@@ -102,6 +113,7 @@ export function Gallery({ text, photos: nodes, ceremonies, number, pageCount }: 
   const photo = shown.find(({ entryId }) => entryId === query.photo) ?? null;
   const lightbox = useLightbox(photo);
   useRestoreFocus(photo);
+  useEffect(() => onOpenChange(photo !== null), [onOpenChange, photo]);
 
   const list = useRef<HTMLUListElement>(null);
   const [isChosen, setChosen] = useState(false);
@@ -121,12 +133,13 @@ export function Gallery({ text, photos: nodes, ceremonies, number, pageCount }: 
         ref={filters}
         categories={categories}
         category={category}
+        isPart={isPart}
         onChoose={choose}
         total={photos.length}
       />
-      <VisuallyHidden as="p" role="status">
-        {isChosen && resultCount(shown.length, category?.name ?? null)}
-      </VisuallyHidden>
+      <ResultCount $isSeen={isPart} role="status">
+        {(isChosen || isPart) && resultCount(shown.length, category?.name ?? null, isPart)}
+      </ResultCount>
       <PhotoList
         ref={list}
         category={category}
@@ -134,7 +147,12 @@ export function Gallery({ text, photos: nodes, ceremonies, number, pageCount }: 
         onOpen={openPhoto}
         photos={photos}
       />
-      <PageLinks count={pageCount} current={number} list="gallery" />
+      <PageLinks
+        count={pageCount}
+        current={number}
+        list="gallery"
+        search={category ? searchFor(category.slug) : ""}
+      />
       {photo && lightbox && (
         <lightbox.Lightbox
           onClose={closePhoto}

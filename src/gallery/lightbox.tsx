@@ -4,8 +4,6 @@ import { styled } from "styled-components";
 import YarlLightbox, { type SlideImage } from "yet-another-react-lightbox";
 import Captions from "yet-another-react-lightbox/plugins/captions";
 import "yet-another-react-lightbox/plugins/captions.css";
-import Counter from "yet-another-react-lightbox/plugins/counter";
-import "yet-another-react-lightbox/plugins/counter.css";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import "yet-another-react-lightbox/styles.css";
 import { Credit } from "../components/picture";
@@ -31,7 +29,6 @@ const Frame = styled(YarlLightbox)`
   --yarl__button_background_color: ${scrimColor(minScrimOpacity)};
   --yarl__button_filter: none;
   --yarl__navigation_button_padding: 0.5rem;
-  --yarl__counter_filter: none;
   --yarl__slide_captions_container_background: ${scrimColor(minScrimOpacity)};
   --yarl__slide_description_color: ${theme.color.overPhoto};
 
@@ -40,6 +37,16 @@ const Frame = styled(YarlLightbox)`
     outline: 3px solid;
     outline-offset: -3px;
   }
+`;
+
+/** Above the photo, as high as the library's buttons. */
+const Position = styled.p`
+  position: absolute;
+  inset: 0 auto auto 0;
+  padding: 1rem;
+  line-height: 2rem;
+  color: ${theme.color.overPhoto};
+  user-select: none;
 `;
 
 /** Screen readers read the picture's `alt`. */
@@ -122,7 +129,6 @@ export function Lightbox({ photos, photo, onView, onClose }: LightboxProps) {
       carousel={{ finite: isOnly, imageProps, padding: 0, preload: 1 }}
       close={onClose}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
-      counter={{ separator: galleryText.of }}
       index={photos.indexOf(photo)}
       labels={galleryText.lightbox}
       on={{
@@ -136,8 +142,14 @@ export function Lightbox({ photos, photo, onView, onClose }: LightboxProps) {
         view: ({ index }) => onView(photos[index]?.entryId ?? null),
       }}
       open
-      plugins={[Captions, Counter, Zoom]}
+      plugins={[Captions, Zoom]}
       render={{
+        // One string: of several, React could not update those that a browser's translation has moved.
+        controls: () => (
+          <Position aria-hidden>
+            {`${photos.indexOf(photo) + 1} ${galleryText.of} ${photos.length}`}
+          </Position>
+        ),
         iconError: () => <Broken>{galleryText.broken}</Broken>,
         ...(isOnly && { buttonNext: () => null, buttonPrev: () => null }),
       }}

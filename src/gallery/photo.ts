@@ -114,11 +114,24 @@ function belongs(category: string, { slug, title }: Queries.CeremonyFragment): b
   return kinds.includes(slugOf(category));
 }
 
-/** Where the photos of a type of ceremony are, if some category belongs to it. */
-export function photosOf(ceremony: Queries.CeremonyFragment, categories: readonly string[]) {
-  const category = categories.find((each) => belongs(each, ceremony));
-  if (category === undefined) return null;
-  return { category, path: `/gallery/?category=${encodeURIComponent(slugOf(category))}` };
+/** The query string that chooses a category. */
+export const searchFor = (slug: string) => `?category=${encodeURIComponent(slug)}`;
+
+/**
+ * Where the first photos of a type of ceremony are, if some category belongs to it.
+ *
+ * @param photos of all pages of the gallery
+ */
+export function photosOf(
+  ceremony: Queries.CeremonyFragment,
+  photos: readonly Pick<Photo, "category">[],
+  perPage: number,
+) {
+  const index = photos.findIndex(({ category }) => belongs(category, ceremony));
+  if (index < 0) return null;
+  const { category } = photos[index]!;
+  const page = index < perPage ? "" : `${Math.floor(index / perPage) + 1}/`;
+  return { category, path: `/gallery/${page}${searchFor(slugOf(category))}` };
 }
 
 /** Where the type of ceremony is described that a category belongs to; `null` if none does. */

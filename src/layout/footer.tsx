@@ -7,7 +7,7 @@ import { footerText, LANGUAGE, profileText, sendAMessage } from "../interface-te
 import { media, theme } from "../theme/theme";
 import { profilesOf } from "../profiles";
 import { isActive, quickLinks } from "../routes";
-import { useBrowserValue } from "../startup/use-browser-value";
+import { useBrowserValue } from "../components/use-browser-value";
 
 export const fragment = graphql`
   fragment SiteFooter on SiteSettings {

@@ -1,4 +1,5 @@
 import { graphql } from "gatsby";
+import { useState } from "react";
 import { Gallery } from "../gallery/gallery";
 import { required } from "../required";
 import { furtherPageName, type ListPageContext, type PageProps } from "../routes";
@@ -35,13 +36,20 @@ export default function GalleryPage({
 }: PageProps<Queries.GalleryPageQuery, ListPageContext>) {
   const page = required(data.page, "gallery page");
   const { number, pageCount } = pageContext;
+  const [isPhotoOpen, setPhotoOpen] = useState(false);
   return (
     <>
-      <PageHead page={page} context={pageContext} photos={data.allGalleryPhoto.nodes} />
+      <PageHead
+        context={pageContext}
+        isPartShown={isPhotoOpen}
+        page={page}
+        photos={data.allGalleryPhoto.nodes}
+      />
       <PageHero further={furtherPageName(pageContext)} page={page} />
       <Gallery
         ceremonies={data.allService.nodes}
         number={number}
+        onOpenChange={setPhotoOpen}
         pageCount={pageCount}
         photos={data.allGalleryPhoto.nodes}
         text={sectionsOf(data.allSection).get("gallery-photos")}

@@ -1,7 +1,7 @@
 import { graphql } from "gatsby";
 import { photosOf } from "../gallery/photo";
 import { required } from "../required";
-import type { PageProps } from "../routes";
+import { perPage, type PageProps } from "../routes";
 import { BookingCall } from "../sections/booking-call";
 import { CeremonyTypes } from "../sections/ceremony-types";
 import { FaqList } from "../sections/faq-list";
@@ -32,9 +32,10 @@ export const query = graphql`
         ...ServiceForSearch
       }
     }
-    # Those of the gallery's first page (src/source/pages.ts), which the links lead to.
-    allGalleryPhoto(sort: { position: ASC }, limit: 200) {
-      distinct(field: { category: SELECT })
+    allGalleryPhoto(sort: { position: ASC }) {
+      nodes {
+        category
+      }
     }
     allStep(sort: { position: ASC }) {
       nodes {
@@ -70,7 +71,7 @@ export default function ServicesPage({ data, pageContext }: PageProps<Queries.Se
         prices={settings}
         services={data.allService.nodes.map((service) => ({
           ...service,
-          photos: photosOf(service, data.allGalleryPhoto.distinct),
+          photos: photosOf(service, data.allGalleryPhoto.nodes, perPage.gallery),
         }))}
         text={ceremonies}
       />

@@ -17,7 +17,7 @@ export const fragment = graphql`
 `;
 
 const Column = styled.div`
-  max-width: 84rem;
+  max-width: calc(84rem + 2 * ${theme.space.gutter});
   padding: ${theme.space.section} ${theme.space.gutter};
   margin-inline: auto;
 `;

@@ -97,8 +97,16 @@ const structuredData = (...data: Parameters<typeof jsonLd>) =>
   // eslint-disable-next-line no-restricted-properties -- webpack writes the value in its place
   process.env["IN_BROWSER"] ? "" : scriptText(jsonLd(...data));
 
+interface PageHeadProps extends PageData {
+  /**
+   * Leaves out the canonical address while a visitor looks at a part of the page that has an address of its
+   * own. An iPhone shares the canonical address; search engines read it in the static HTML.
+   */
+  readonly isPartShown?: boolean;
+}
+
 /** Head tags and structured data of a page that the content describes. */
-export function PageHead(props: PageData) {
+export function PageHead({ isPartShown = false, ...props }: PageHeadProps) {
   const site = useSite();
   const { heading, metaDescription } = props.page;
   const { siteUrl } = site.site.siteMetadata;
@@ -125,7 +133,7 @@ export function PageHead(props: PageData) {
   return (
     <>
       <Head language={props.article?.language} title={title}>
-        {siteUrl !== null && <link href={siteUrl + path} rel="canonical" />}
+        {siteUrl !== null && !isPartShown && <link href={siteUrl + path} rel="canonical" />}
         <meta content={description} name="description" />
         {Object.entries(shared).map(([name, content]) => (
           <meta content={content} key={name} property={`og:${name}`} />

@@ -1,27 +1,28 @@
 import { resolve } from "node:path";
 import type { GatsbyNode, NodePluginArgs } from "gatsby";
-import type { ListPageContext } from "../routes";
+import { perPage, type ListPageContext } from "../routes";
 import { heroCropOf } from "./hero";
 
-/** The lists that continue on further pages, the file of their pages, and the most entries of one. */
+/** The lists that continue on further pages. */
 export const paginatedLists = [
-  { path: "/reviews/", nodeType: "Testimonial", component: "src/pages/reviews.tsx", perPage: 24 },
-  { path: "/gallery/", nodeType: "GalleryPhoto", component: "src/pages/gallery.tsx", perPage: 200 },
+  { slug: "reviews", path: "/reviews/", nodeType: "Testimonial" },
+  { slug: "gallery", path: "/gallery/", nodeType: "GalleryPhoto" },
 ] as const;
 
 /** What each page of a list is told of itself. */
 function contextsOf(
-  { nodeType, path, perPage }: (typeof paginatedLists)[number],
+  { nodeType, path, slug }: (typeof paginatedLists)[number],
   { getNodesByType }: Pick<NodePluginArgs, "getNodesByType">,
 ): ListPageContext[] {
   const { length } = getNodesByType(nodeType);
-  const pageCount = Math.ceil(length / perPage);
+  const most = perPage[slug];
+  const pageCount = Math.ceil(length / most);
   return Array.from({ length: pageCount }, (_, index) => ({
     pagePath: index === 0 ? path : `${path}${index + 1}/`,
     number: index + 1,
     pageCount,
-    skip: index * perPage,
-    limit: Math.min(perPage, length - index * perPage),
+    skip: index * most,
+    limit: Math.min(most, length - index * most),
   }));
 }
 
@@ -30,7 +31,7 @@ export const createPages: GatsbyNode["createPages"] = (args) => {
   for (const list of paginatedLists) {
     for (const context of contextsOf(list, args)) {
       const { pagePath: path } = context;
-      const component = resolve(list.component);
+      const component = resolve(`src/pages/${list.slug}.tsx`);
       const heroCrop = heroCropOf(path, args);
       args.actions.createPage({ path, component, context: { ...context, heroCrop } });
     }

@@ -132,6 +132,11 @@ export const globalCss = `
     color: inherit;
   }
 
+  /* Two quick taps are two taps, and do not zoom the page. */
+  a, button, summary {
+    touch-action: manipulation;
+  }
+
   /* Browsers put a background below text alone, whatever photo an icon is on. */
   ${media.forcedColors} {
     a svg, button svg { background: Canvas; }

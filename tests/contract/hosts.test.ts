@@ -33,10 +33,17 @@ describe("the response headers", () => {
   const hashed = { "Cache-Control": "public, max-age=31536000, immutable" };
   const HASHED = String.raw`^/static/|^/[^/]+[-.][0-9a-f]{20}\.(js|css)$`;
 
-  // Netlify and Cloudflare join the values of two rules: no file may have one header of both.
+  // Netlify and Cloudflare join the values of two rules. A cache may keep no file that says `no-cache`,
+  // whatever else it says (RFC 9111, 5.2.2.4): no other file may have one header of two rules.
   test("are those that a site of text and pictures needs, each once for each file", () => {
     const { "/*": _, ...byName } = Object.fromEntries(rules);
-    expect(byName).toEqual({ "/static/*": hashed, "/*.js": hashed, "/*.css": hashed });
+    expect(byName).toEqual({
+      "/static/*": hashed,
+      "/*.js": hashed,
+      "/*.css": hashed,
+      "/sw.js": { "Cache-Control": "no-cache" },
+      "/service-worker.js": { "Cache-Control": "no-cache" },
+    });
     const { "Permissions-Policy": permissions, ...others } = everywhere;
     expect(others).toEqual({
       "Content-Security-Policy": "frame-ancestors 'none'",
@@ -68,6 +75,8 @@ describe("the response headers", () => {
     ["/page-data/index/page-data.json", false],
     ["/about/app-0123456789abcdef0123.js", false],
     ["/favicon.svg", false],
+    ["/sw.js", false],
+    ["/service-worker.js", false],
   ])("%s is named after its content: %s", (address, expected) => {
     expect(new RegExp(HASHED).test(address)).toBe(expected);
   });

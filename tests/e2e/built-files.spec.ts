@@ -28,6 +28,8 @@ const ALLOWED: readonly RegExp[] = [
   // For browsers, search engines and cards of links
   /^favicon\.(ico|svg)$/,
   /^apple-touch-icon\.png$/,
+  // For browsers in which an older site has left a worker
+  /^(sw|service-worker)\.js$/,
   /^robots\.txt$/,
   /^sitemap\.xml$/,
   // For hosts, and for whoever asks whose work this is

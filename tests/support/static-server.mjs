@@ -63,6 +63,15 @@ function parseRules(text) {
   return rules;
 }
 
+/** The headers of all rules that a file matches; values of the same header are joined. */
+function joinHeaders(rules) {
+  const joined = {};
+  for (const [name, value] of rules.flatMap(({ headers }) => Object.entries(headers))) {
+    joined[name] = name in joined ? `${joined[name]}, ${value}` : value;
+  }
+  return joined;
+}
+
 /**
  * @param {{ port?: number, project?: string, firstInHead?: string }} [options] any free port, and
  *   this project, if left out; `firstInHead` is written into every page, before its policy
@@ -77,7 +86,7 @@ export async function startStaticServer({ port = 0, project = PROJECT, firstInHe
     const { status, file } = await find(root, pathname);
     rules ??= parseRules(await readFile(path.join(root, "_headers"), "utf8"));
     const matching = rules.filter(({ pattern }) => pattern.test(pathname));
-    const headers = Object.assign({}, REVALIDATED, ...matching.map((rule) => rule.headers));
+    const headers = { ...REVALIDATED, ...joinHeaders(matching) };
     if (status !== 200) Object.assign(headers, REVALIDATED);
     if (!file) {
       response.writeHead(status, { ...headers, Location: `${pathname}/${search}` }).end();

@@ -2,7 +2,7 @@
 import { execSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { build, type PluginBuild } from "esbuild";
+import { build } from "esbuild";
 import type { Repository } from "./forms";
 
 const SOURCE = __dirname;
@@ -17,35 +17,15 @@ const HOSTS = {
   gitlab: { API: "https://gitlab.com", PICTURES: "https://gitlab.com" },
 };
 
-/** What Sveltia says to whoever knows git, or wrongly, and what an officiant reads. */
-const WORDS = {
-  "There was an error while saving the entry. Please try again later.": "Nothing was saved.",
-  "Work with Local Repository": "Open the Folder of Your Site",
-  "Once prompted, select the root directory of the “{$repo}” repository.":
-    "Choose the folder “{$repo}”, and let the page change its files.",
-  "The selected folder is not a repository root directory. Please try again.":
-    "That is another folder, or one inside of it. Please try again.",
-  "A repository root directory could not be selected. Please try again.":
-    "No folder was chosen. Please try again.",
-  "Global Assets": "Your Pictures",
-};
-
-/** Gives esbuild Sveltia's code, and the English that the page is set to, in these words. */
-function setup(esbuild: PluginBuild): void {
-  esbuild.onLoad({ filter: /@sveltia.cms.(npm.index\.js|locales.en-CA\.json)$/ }, ({ path }) => {
-    let contents = fs.readFileSync(path, "utf8");
-    for (const [their, our] of Object.entries(WORDS)) contents = contents.replaceAll(their, our);
-    return { contents, loader: "default" };
-  });
-}
-
 /** Installs Sveltia from the lock file beside this one, unless that has been done. */
 function install(): void {
   const wanted = fs.readFileSync(path.join(SOURCE, LOCK), "utf8");
   const marker = path.join(INSTALLED, "node_modules/.package-lock.json");
   const copy = path.join(INSTALLED, LOCK);
   if (fs.existsSync(marker) && fs.readFileSync(copy, "utf8") === wanted) return;
-  process.stdout.write("Installing the editor, once: about 100 MB.\n");
+  process.stdout.write(
+    `Installing the editor, once: Sveltia CMS from npm, about 100 MB, as tools/editor/${LOCK} says. No package's own scripts are run.\n`,
+  );
   fs.mkdirSync(INSTALLED, { recursive: true });
   for (const name of ["package.json", LOCK])
     fs.cpSync(path.join(SOURCE, name), path.join(INSTALLED, name));
@@ -71,7 +51,6 @@ export async function bundle(folder: string, repository: Repository): Promise<vo
     splitting: true,
     minify: true,
     nodePaths: [path.join(INSTALLED, "node_modules")],
-    plugins: [{ name: "words", setup }],
     entryNames: "[name]-[hash]",
     // Where Sveltia's chunks find its assets, one folder up.
     chunkNames: "chunks/[name]-[hash]",

@@ -1,14 +1,22 @@
 /** The files of the content as the editor reads, checks and writes them. */
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
+import type { Field } from "../../src/model/fields";
 import { parse } from "../../src/model/parse";
+import { fieldProblems } from "../../src/model/problems";
 import { entriesIn, fileOf, isEmpty, placeOf } from "../../src/source/local-entries";
+import { hidden } from "./forms";
 
 /** An entry, and so a draft of it, with the text that it was made from, and with what sorts its list. */
 type Item = Readonly<Record<string, unknown> & { madeFrom?: string; position?: string }>;
 
-/** The entries as they were read, and as they were saved since, by content type. */
-const known = new Map<string, Item[]>(contentTypes.map(({ id }) => [id, []]));
+/** A text but for how its lines are broken, which git changes on some systems. */
+export const unbroken = (text: string) => text.trim().replace(/\s*\n\s*/g, "");
+
+/** The types and titles of the entries as they were read or saved last, by the texts of their files. */
+const known = new Map<string, string>();
+
+const nameOf = ({ id, titleField }: ContentType, item: Item) => `${id} ${String(item[titleField])}`;
 
 const isPicture = ({ fields }: ContentType, name: string) =>
   name === "image" || fields[name]?.kind === "image";
@@ -24,17 +32,21 @@ function tidy(contentType: ContentType, { madeFrom: _, position: __, ...item }: 
   return JSON.parse(JSON.stringify(JSON.parse(filled), names)) as Item;
 }
 
-/** The entry in a file of the type, with pictures as Sveltia finds them: from the root of their folder. */
-export function fromFile(contentType: ContentType, text: string): Item {
-  seen.add(unbroken(text));
+/** The entry in a text, with pictures as Sveltia finds them: from the root of their folder. */
+function itemIn(contentType: ContentType, text: string): Item {
   // Some editors begin a file with a mark of its encoding.
-  const json = text.replace(/^\uFEFF/, "");
-  known.get(contentType.id)!.push(JSON.parse(json) as Item);
-  const item = JSON.parse(json, (name, value: unknown) =>
+  const item = JSON.parse(text.replace(/^\uFEFF/, ""), (name, value: unknown) =>
     isPicture(contentType, name) && typeof value === "string" ? `/${value}` : value,
   ) as Item;
   const { order = Number.MAX_SAFE_INTEGER, [contentType.titleField]: title } = item;
   return { ...item, madeFrom: text, position: `${String(order)} ${String(title)}` };
+}
+
+/** The entry in a file of the type. */
+export function fromFile(contentType: ContentType, text: string): Item {
+  const item = itemIn(contentType, text);
+  known.set(unbroken(text), nameOf(contentType, item));
+  return item;
 }
 
 /** The text of a file of the type. */
@@ -45,34 +57,52 @@ export const toFile = (contentType: ContentType, item: Item): string =>
 export const typeOf = (file: string) =>
   contentTypes.find((each) => file === fileOf(each, file.replace(/^.*\/\.?|\.json$/g, "")));
 
-/** What files were seen to hold, but for how their lines are broken. */
-const seen = new Set<string>();
-const unbroken = (text: string) => text.trim().replace(/\s*\n\s*/g, "");
-
-/** Whether a file holds what it was seen to hold, or what was saved since. */
-export const isKnown = (text: string): boolean => seen.has(unbroken(text));
-
 /** What somebody else may have done to an entry since she opened its form, and what she does then. */
 const ADVICE = {
   added: "It has the same name. Load this page anew, and press Restore: yours gets another.",
   changed: "Take over what you want to keep of it, and save again.",
   deleted: "To have it back, save again.",
 };
-/** Which of that she has been told of: saving again is meant. */
-let told = "";
+/** The change that she was shown last: saving again is meant. */
+let shown = "";
 
-/** An entry as it will be read from its file once it is saved. What that held before is then old. */
+/** What the entries that are being saved were made from, by their files. */
+const replaced = new Map<string, string>();
+
+/** An entry as it will be read from its file once it is saved. Nothing is noted: that may fail. */
 export function asSaved(file: string, item: Item): Item {
-  told = "";
-  seen.delete(unbroken(item.madeFrom ?? ""));
-  return fromFile(typeOf(file)!, toFile(typeOf(file)!, item));
+  replaced.set(file, unbroken(item.madeFrom ?? ""));
+  return itemIn(typeOf(file)!, toFile(typeOf(file)!, item));
 }
 
-/** The values of a field that entries of any type have, each once. */
-export const valuesOf = (name: string): string[] => {
-  const values = [...known.values()].flat().map((item) => item[name]);
-  return [...new Set(values.filter((value) => typeof value === "string"))].sort();
-};
+/** Notes that an entry was saved. What its file held before is then old. */
+export function noteSaved(file: string, { madeFrom = "" }: Item): void {
+  shown = "";
+  known.delete(replaced.get(file) ?? "");
+  fromFile(typeOf(file)!, madeFrom);
+}
+
+/** A field's value as she reads it in a message. */
+function inWords(value: unknown): string {
+  if (typeof value === "object" && value) return Object.values(value).map(inWords).join(", ");
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "(empty)";
+}
+
+/** A line for each field that differs, with what it holds elsewhere. */
+function differences(contentType: ContentType, mine: Item, theirs: Item): string[] {
+  const [here, there] = [tidy(contentType, mine), tidy(contentType, theirs)];
+  return Object.entries<Field>({ ...contentType.fields, hidden }).flatMap(([name, field]) => {
+    const words = (item: Item) =>
+      inWords(field.kind === "boolean" ? item[name] === true : item[name]);
+    return words(here) === words(there) ? [] : `${field.label}: ${words(there)}`;
+  });
+}
+
+/** Files that a site's build may take; it looks at what they hold, too. */
+const PICTURE_FILE = /\.(jpe?g|jpe|jfif|png|webp|avif)$/i;
+const toImage = (path: string) =>
+  PICTURE_FILE.test(path) ? { path } : { path, problem: fieldProblems.imageOfWrongKind(path) };
 
 const LOST_CHARACTERS =
   "Some characters show as \uFFFD, because the file was not saved as UTF-8. Type them anew, and save again.";
@@ -85,32 +115,27 @@ const PLACE = /,?( at)? src\/content\/\S+json(, picture \d+)*/g;
  *
  * @param file the entry's, whose name is its id
  * @param theirs what that holds by now, nothing where it is gone; left out where that is not known
- * @returns sentences without places in files, and their text; nothing where the same is saved once more
+ * @returns sentences without places in files, and a line for each field of theirs; nothing where the same is saved once more
  */
 export function problemsIn(file: string, item: Item, isNew: boolean, theirs?: string): string[] {
   const contentType = typeOf(file)!;
-  const { id, label, titleField } = contentType;
   const madeFrom = isNew ? "" : (item.madeFrom ?? "");
   const now = unbroken(theirs ?? madeFrom);
   // A code host is asked by Sveltia itself; but a draft may be older than all that was read this time.
-  const isSame = theirs === undefined ? isNew || isKnown(now) : now === unbroken(madeFrom);
-  if (!isSame && (isNew || told !== file + now)) {
-    told = file + now;
+  const isSame = theirs === undefined ? isNew || known.has(now) : now === unbroken(madeFrom);
+  if (!isSame && (isNew || shown !== file + now)) {
+    shown = file + now;
     const change = isNew ? "added" : now ? "changed" : "deleted";
-    const said = `This ${label.toLowerCase()} was ${change} elsewhere since you opened it.`;
-    const read = known.get(id)!.findLast((one) => one[titleField] === item[titleField]);
-    return [`${said} ${ADVICE[change]}`, theirs ?? JSON.stringify(read, null, 2)];
+    const said = `This ${contentType.label.toLowerCase()} was ${change} elsewhere since you opened it.`;
+    const read = [...known].findLast(([, name]) => name === nameOf(contentType, item));
+    const other = theirs ?? read?.[0];
+    const lines = other ? differences(contentType, item, itemIn(contentType, other)) : [];
+    return [`${said} ${ADVICE[change]}`, ...lines];
   }
   // Browsers read a file in another encoding with such characters in it, which a save would keep.
   if (toFile(contentType, item).includes("\uFFFD")) return [LOST_CHARACTERS];
-  const read = (from: string, one: Item) => entriesIn(contentType, from, one, (path) => ({ path }));
-  const [entry] = read(file, tidy(contentType, item));
-  const beside = (isNew ? known.get(id)! : []).flatMap((one, index) => {
-    const location = `"${String(one[titleField])}"`;
-    return read(fileOf(contentType, `other-${index}`), one).map((raw) => ({ ...raw, location }));
-  });
-  const entries = entry ? [...beside, entry] : [];
-  const { problems } = parse({ entries, createLocation: placeOf });
+  const [entry] = entriesIn(contentType, file, tidy(contentType, item), toImage);
+  const { problems } = parse({ entries: entry ? [entry] : [], createLocation: placeOf });
   const own = problems.filter((each) => each.kind !== "absent" && each.entry === entry);
   return own.map(({ sentence }) => `${sentence.replaceAll(PLACE, "")}.`);
 }

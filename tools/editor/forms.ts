@@ -2,18 +2,13 @@
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
 import { boolean, LARGEST_FILE, longestOf, type Field, type FieldOf } from "../../src/model/fields";
-import { galleryPhoto } from "../../src/model/gallery";
 import { CONTENT_FOLDER, placeOf } from "../../src/source/local-entries";
 
 /** What a field is shown as, with whatever options that has. */
-interface Widget {
-  readonly widget: string;
-  readonly [option: string]: unknown;
-}
-
+type Widget = Readonly<Record<string, unknown> & { widget: string }>;
 export type FormField = Widget & { readonly name: string };
 
-const hidden = boolean("Hidden", "Yes takes it off the site and keeps it here. No shows it.", {
+export const hidden = boolean("Hidden", "Yes takes it off the site and keeps it here.", {
   default: false,
 });
 
@@ -31,7 +26,6 @@ const canBeHidden = ({ fields, single, titleField }: ContentType) =>
 function textForm(field: FieldOf<"text">): Widget {
   const { format, label, oneOf } = field;
   if (oneOf) return { widget: "select", options: field.required ? oneOf : ["", ...oneOf] };
-  if (field === galleryPhoto.fields.category) return { widget: "category-with-suggestions" };
   const widget = field.longest && !format ? "text" : "string";
   const pattern = format && { pattern: [format.pattern, `"${label}" must be ${format.expected}.`] };
   return { widget, maxlength: longestOf(field), ...pattern };
@@ -52,13 +46,17 @@ const WIDGETS: { readonly [Kind in Field["kind"]]: (field: FieldOf<Kind>) => Wid
   },
   boolean: () => ({ widget: "boolean" }),
   image: () => ({ widget: "image", choose_url: false }),
-  images: () => ({ widget: "many-pictures" }),
+  images: () => ({
+    widget: "many-pictures",
+    // For Sveltia to see that an album uses its pictures, and to say so where one is deleted.
+    fields: [{ name: "image", label: "Picture", widget: "image" }],
+  }),
   date: () => ({ widget: "datetime", type: "date", format: "YYYY-MM-DD" }),
   textList: ({ required }) => ({ widget: "list", min: required ? 1 : 0 }),
 };
 
 /** A field of the model in the form, under the model's own name, label and help. */
-export function formField(name: string, field: Field): FormField {
+function formField(name: string, field: Field): FormField {
   const { help, label, required = false } = field;
   const usual = "default" in field && field.default !== "" ? { default: field.default } : {};
   const { widget, ...options } = (WIDGETS[field.kind] as (field: Field) => Widget)(field);
@@ -78,7 +76,7 @@ function fieldsOf(contentType: ContentType): FormField[] {
 
 /** A folder of entries, each in a file that is named after it. */
 function collectionOf(contentType: ContentType) {
-  const { fields, help, id, label, plural, titleField } = contentType;
+  const { help, id, label, plural, titleField } = contentType;
   return {
     name: id,
     label: capital(plural),
@@ -92,12 +90,8 @@ function collectionOf(contentType: ContentType) {
     delete: !isFixed(contentType),
     // Sveltia's own order by dragging writes all entries anew from memory, over what others have sent.
     sortable_fields: { fields: [position.name], default: { field: position.name } },
-    view_groups: ["category", "page"].flatMap((name) =>
-      name in fields ? { label: fields[name]!.label, field: name } : [],
-    ),
     ...(canBeHidden(contentType) && {
       summary: `{{fields.hidden | ternary('Hidden: ', '')}}{{fields.${titleField}}}`,
-      view_filters: [{ label: "Hidden", field: "hidden", pattern: true }],
     }),
     fields: fieldsOf(contentType),
   };
@@ -109,6 +103,8 @@ export interface Repository {
   /** `OWNER/NAME`; she sees the name of a folder on this computer. */
   readonly name: string;
   readonly branch?: string | undefined;
+  /** Its path on this computer. */
+  readonly folder?: string;
 }
 
 /** Sveltia's whole configuration. */

@@ -1,44 +1,62 @@
 /** The editor's page: Sveltia with the forms, the formats of the files, and the model's own checks. */
 import CMS from "@sveltia/cms";
 import { contentTypes } from "../../src/model";
-import { asSaved, fromFile, isKnown, problemsIn, toFile } from "./content";
+import type { ContentType } from "../../src/model/content-type";
+import { asSaved, fromFile, noteSaved, problemsIn, toFile, unbroken } from "./content";
 import { configOf, type Repository } from "./forms";
-import { Category, Pictures } from "./widgets";
+import { Pictures } from "./widgets";
 
 /** Written into the bundle. */
 declare const REPOSITORY: Repository;
 
 const isLocal = REPOSITORY.host === "this computer";
+const foreign = document.querySelector<HTMLElement>("#foreign")!;
+const button = document.querySelector<HTMLElement>("#publish")!;
+
+const NO_ANSWER = isLocal
+  ? "No answer. Start npm run editor again, then save."
+  : "The repository could not be reached. Are you online? Save again then.";
+const NO_ACCESS = "The token has expired or was deleted. Sign out, and sign in with a new one.";
+
+const fetch = window.fetch.bind(window);
+/** Says in a sentence what browsers and code hosts say in two words: Sveltia shows it. */
+window.fetch = async (...request) => {
+  const answer = await fetch(...request).catch(() => Promise.reject(new Error(NO_ANSWER)));
+  return answer.status === 401 ? Response.json({ message: NO_ACCESS }, { status: 401 }) : answer;
+};
+
+/** What the files on this machine hold by now; a code host refuses by itself to write over what others have sent. */
+const filesNow = async () =>
+  (await (await window.fetch("content.json")).json()) as Record<string, string>;
+/** What they held when the page read them. */
+let files: ReturnType<typeof filesNow> | undefined;
+
+/** Reads a file, unless the folder that is open is another copy of the site. */
+async function readFile(contentType: ContentType, text: string): Promise<object> {
+  if (isLocal) {
+    files ??= filesNow();
+    foreign.hidden &&= Object.values(await files)
+      .map(unbroken)
+      .includes(unbroken(text));
+  }
+  if (!foreign.hidden) throw new Error(foreign.innerText);
+  return fromFile(contentType, text);
+}
 
 for (const contentType of contentTypes) {
   CMS.registerCustomFormat(contentType.id, "json", {
-    fromFile: (text) => fromFile(contentType, text),
-    toFile: (content) => toFile(contentType, content),
+    fromFile: (text: string) => readFile(contentType, text),
+    toFile: (content: object) => toFile(contentType, { ...content }),
   });
 }
 
-/** Under this message Sveltia shows the cause. */
-const refusal = (reason: string) => new Error("saving_failed", { cause: new Error(reason) });
-
-/** What files on this machine hold by now; a code host refuses by itself to write over what others have sent. */
-const filesNow = (): Promise<Readonly<Record<string, string>>> =>
-  fetch("content.json")
-    .then((answer) => answer.json())
-    .catch(() => Promise.reject(refusal("No answer. Start npm run editor again, then save.")));
-
-/** Reads a list anew where files have changed or are gone: deleting does not look at them. */
-async function refreshList(): Promise<void> {
-  const isInForm = () => /\/(new|entries\/.+)$/.test(location.hash);
-  if (!isLocal || isInForm() || !document.querySelector("[role=grid]")) return;
-  const isDeleting = document.querySelector("[role=alertdialog]") !== null;
-  const texts = Object.values(await filesNow());
-  // She may have opened one meanwhile, which would lose what she has typed.
-  if (isInForm()) return;
-  if (texts.length < listed || !texts.every(isKnown)) location.reload();
-  // She may be about to have one file less.
-  listed = isDeleting ? 0 : texts.length;
+/** Reads all files anew where they have changed before she comes back: deleting does not look at them. */
+async function refresh(): Promise<void> {
+  const isOld = files && JSON.stringify(await filesNow()) !== JSON.stringify(await files);
+  // A form would lose what she has typed; saving it looks at its file.
+  if (isOld && !/\/(new|entries\/.+)$/.test(location.hash)) location.reload();
 }
-let listed = 0;
+if (isLocal) addEventListener("focus", () => void refresh());
 
 /** Sveltia keeps a draft half a second after a change: what is sooner than this, in ms, waits or is asked. */
 const DRAFT_IS_KEPT = 700;
@@ -54,49 +72,60 @@ addEventListener("hashchange", (event) => {
   event.stopImmediatePropagation();
   setTimeout(() => dispatchEvent(new HashChangeEvent("hashchange", event)), DRAFT_IS_KEPT);
 });
-for (const name of ["focus", "keydown", "pointerdown"])
-  addEventListener(name, () => void refreshList());
+
+/** Gives each file that she chooses a name of its own: two telephones number their photos alike. */
+function renameUploads({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement) || !target.files) return;
+  const renamed = new DataTransfer();
+  for (const file of target.files) {
+    const [, name, extension] = /^(.*?)(\.[^.]*)?$/s.exec(file.name)!;
+    // Sveltia would cut a long name at its end.
+    const unique = `${name!.slice(0, 40)}-${crypto.randomUUID().slice(0, 8)}${extension ?? ""}`;
+    renamed.items.add(new File([file], unique, { type: file.type }));
+  }
+  target.files = renamed.files;
+}
+addEventListener("change", renameUploads, true);
+
+/** Under this message Sveltia shows the cause. */
+const refusal = (cause: unknown) => Promise.reject(new Error("saving_failed", { cause }));
+
+async function check(file: string, item: object, isNew: boolean): Promise<void> {
+  // Sveltia's mark of a field that makes a picture ready, and that of our own.
+  if (document.querySelector(".processing, [data-processing]"))
+    throw new Error("A picture is not ready yet. Save again in a moment.");
+  if (!foreign.hidden) throw new Error(foreign.innerText);
+  const theirs = isLocal ? ((await filesNow())[file] ?? "") : undefined;
+  const reasons = problemsIn(file, { ...item }, isNew, theirs);
+  if (reasons.length > 0) throw new Error(reasons.join("\n"));
+}
 
 CMS.registerEventListener({
   name: "preSave",
   handler: async ({ entry }) => {
-    // Sveltia's mark of a field that makes a picture ready, and that of our own.
-    if (document.querySelector(".processing, [data-processing]"))
-      throw refusal("A picture is not ready yet. Save again in a moment.");
-    const file = entry.get("path");
-    const theirs = isLocal ? ((await filesNow())[file] ?? "") : undefined;
-    const item = entry.get("data").toJS();
-    const reasons = problemsIn(file, item, entry.get("newRecord"), theirs);
-    if (reasons.length > 0) throw refusal(reasons.join("\n"));
+    const [file, item] = [entry.get("path"), entry.get("data").toJS()];
+    await check(file, item, entry.get("newRecord")).catch(refusal);
     return entry.set("data", asSaved(file, item));
   },
 });
-
-/** Says beside a picture that it is too small for where the site shows it; a build takes it all the same. */
-function judgeSize({ target: picture }: Event): void {
-  // On the site, any other is one that a build has made small.
-  if (!(picture instanceof HTMLImageElement) || !(isLocal || /^blob:/.test(picture.src))) return;
-  const form = picture.closest<HTMLElement>("[data-key-path]");
-  const contentType = contentTypes.find(({ id }) => location.hash.split("/").includes(id));
-  const field = contentType?.fields[form?.dataset.keyPath ?? ""];
-  if (!form || !field || !("smallestWidth" in field)) return;
-  const sentence = `This picture is ${picture.naturalWidth} pixels wide, and needs ${field.smallestWidth} to look good.`;
-  const place = picture.closest<HTMLElement>("li, [data-key-path] > *")!;
-  place.dataset.small = picture.naturalWidth < field.smallestWidth ? sentence : "";
-}
-document.addEventListener("load", judgeSize, true);
-
-CMS.registerFieldType("category-with-suggestions", Category);
+CMS.registerEventListener({
+  name: "postSave",
+  handler: ({ entry }) => {
+    noteSaved(entry.get("path"), entry.get("data").toJS());
+    files &&= filesNow();
+  },
+});
 CMS.registerFieldType("many-pictures", Pictures);
 
-// Sveltia keeps drafts of the place that it begins with: without this, of a GitHub that is not there.
-if (isLocal) localStorage.setItem("sveltia-cms.user", '{"backendName":"local"}');
+if (isLocal) {
+  // Sveltia keeps drafts of the place that it begins with: without this, of a GitHub that is not there.
+  localStorage.setItem("sveltia-cms.user", '{"backendName":"local"}');
+  foreign.append(` ${REPOSITORY.folder}.`);
+  button.hidden = false;
+  button.onclick = async () => {
+    const answer = window.fetch("publish", { method: "POST" }).then((each) => each.text());
+    alert(await answer.catch((error: unknown) => (error as Error).message));
+  };
+}
 
-const waiting = document.querySelector("p")!;
-waiting.hidden = false;
-void navigator.locks.request("editor", async () => {
-  waiting.remove();
-  await CMS.init({ config: configOf(REPOSITORY) });
-  // As long as this page is open.
-  await new Promise(() => {});
-});
+void CMS.init({ config: configOf(REPOSITORY) });

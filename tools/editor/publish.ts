@@ -1,40 +1,80 @@
-/** The last step of `npm run build`: the editor below `/edit/` of the site, where it is wanted. */
-import { mkdirSync } from "node:fs";
-import path from "node:path";
-import sharp from "sharp";
-import { readEnv } from "../../src/build/env";
-import type { RawPicture } from "../../src/model/fields";
-import { readLocalContent } from "../../src/source/local";
-import { bundle } from "./bundle";
-import { readRepository } from "./env";
+/** `npm run publish`: sends what was saved on this computer to the site's repository. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { processEnv } from "../../src/build/env/variables";
+import { CONTENT_FOLDER } from "../../src/source/local-entries";
+import { typeOf } from "./content";
 
-/** The build has emptied it: `src/build/prune.ts` takes it out. */
-const FOLDER = path.resolve("public/edit");
+/** What git says, and what that means for her: the first that fits is shown. */
+const REASONS = {
+  ENOENT: "Git is not installed here: see https://git-scm.com.",
+  "not a git repo|no upstream|not point to a branch":
+    'This folder has no repository to send to: clone the site\'s, or run "git push -u origin HEAD".',
+  "tell me who you are|empty ident|auto-detect email":
+    'Git does not know you: run "git config --global user.name Tala", the same with user.email.',
+  "resolve host|timed out|unreachable|refused|failed to connect":
+    "The repository could not be reached. Are you online?",
+  "authentication failed|denied|could not read (user|pass)|access rights|error: 40|not found":
+    'The repository does not accept your account: run "git push" here, and sign in.',
+  "conflict|could not apply|cannot rebase":
+    'Somebody else was first, with the same words or files: "git pull --rebase" combines both.',
+};
 
-/** Small copies of what albums show, for their forms: what the site does not show stays with the code host. */
-async function publishPictures(): Promise<void> {
-  const albums = (await readLocalContent(".")).entries.filter(({ type }) => type === "album");
-  const pictures = albums.flatMap(({ fields }) => fields["pictures"] as readonly RawPicture[]);
-  mkdirSync(path.join(FOLDER, "images"));
-  for (const { name, path: file } of pictures)
-    await sharp(file, { autoOrient: true })
-      .resize(320)
-      .toFile(path.join(FOLDER, "images", name));
+async function git(...args: readonly string[]): Promise<string> {
+  // A window of the system may ask for a password, and no terminal that nobody looks at.
+  const env = { ...processEnv(), LC_ALL: "C", GIT_TERMINAL_PROMPT: "0" };
+  try {
+    return (await promisify(execFile)("git", args, { env })).stdout.trim();
+  } catch (error) {
+    const { message, stderr } = error as Error & { stderr?: string };
+    const said = stderr || message;
+    const reason = Object.entries(REASONS).find(([words]) => new RegExp(words, "i").test(said));
+    throw new Error(`Nothing was published. It stays saved here. ${reason?.[1] ?? said}`);
+  }
 }
 
-async function publish(): Promise<void> {
-  const repository = readRepository();
-  if (repository === null) return;
-  if (readEnv().source.kind !== "embedded")
-    throw new Error(
-      "EDITOR_REPOSITORY is set, but the content comes from Contentful, where it is edited. Unset one of them",
-    );
-  await bundle(FOLDER, repository);
-  await publishPictures();
-  process.stdout.write(`The editor of ${repository.name} is at /edit/ of the site\n`);
+/** Stages the content, and returns a line for each entry and picture that is not published as it is. */
+async function changesToPublish(): Promise<string[]> {
+  await git("add", "--all", "--", CONTENT_FOLDER);
+  const published = await git("merge-base", "HEAD", "@{upstream}");
+  const compare = ["diff", "--cached", "--name-status", "--no-renames", "--relative", "-z"];
+  const listed = await git(...compare, published, "--", CONTENT_FOLDER);
+  const lines = [...listed.matchAll(/([AMD])\0([^\0]+)\0/g)].map(async ([, letter, file]) => {
+    const change = { A: "added", M: "changed", D: "deleted" }[letter!];
+    const contentType = typeOf(file!);
+    if (!contentType) return `Picture ${file!.replace(/^.*\//, "")}: ${change}`;
+    const text = await git("show", `${letter === "D" ? published : ""}:./${file}`);
+    const title = (JSON.parse(text) as Record<string, unknown>)[contentType.titleField];
+    return `${contentType.label} "${String(title)}": ${change}`;
+  });
+  return Promise.all(lines);
 }
 
-publish().catch((error: unknown) => {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
-});
+/** Commits the content and sends it. Returns what happened, or throws an error that says what to do. */
+export async function publish(): Promise<string> {
+  const changes = await changesToPublish();
+  if (changes.length === 0) return "Everything that you saved is published.";
+  const isCommitted = (await git("diff", "--cached", "--name-only", "--", CONTENT_FOLDER)) === "";
+  const message = ["--message", `Publish ${changes[0]}`, "--message", changes.join("\n")];
+  if (!isCommitted) await git("commit", "--quiet", ...message, "--", CONTENT_FOLDER);
+  await git("fetch", "--quiet");
+  const isBehind = (await git("rev-list", "HEAD..@{upstream}")) !== "";
+  if (isBehind) {
+    await git("rebase", "--quiet", "@{upstream}").catch(async (error: unknown) => {
+      // Half done, it would stop the next attempt.
+      await git("rebase", "--abort").catch(() => "");
+      throw error;
+    });
+  }
+  await git("push", "--quiet");
+  const others = isBehind ? "This folder now has what somebody else published before, too. " : "";
+  return `${changes.join("\n")}\n${others}Published: the site follows within minutes.`;
+}
+
+if (require.main === module) {
+  const fail = (error: unknown) => {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  };
+  publish().then((said) => process.stdout.write(`${said}\n`), fail);
+}

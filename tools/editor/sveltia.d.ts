@@ -10,14 +10,10 @@ declare module "@sveltia/cms" {
 
   const CMS: {
     init(options: { config: object }): Promise<void>;
-    registerCustomFormat(
-      name: string,
-      extension: string,
-      format: { fromFile(text: string): object; toFile(content: Record<string, unknown>): string },
-    ): void;
+    registerCustomFormat(name: string, extension: string, format: object): void;
     registerEventListener(listener: {
-      name: "preSave";
-      handler(event: { entry: Entry }): Promise<Entry>;
+      name: "preSave" | "postSave";
+      handler(event: { entry: Entry }): unknown;
     }): void;
     registerFieldType(name: string, reactComponent: unknown): void;
   };

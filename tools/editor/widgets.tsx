@@ -1,52 +1,22 @@
-/** Two fields that Sveltia does not have, rendered by its own copy of React: they use no hooks. */
+/** A field that Sveltia does not have, rendered by its own copy of React: it uses no hooks. */
 import type { ChangeEvent } from "react";
-import { valuesOf } from "./content";
 
-interface Props<Value> {
-  readonly value: Value;
+type Picture = Readonly<{ image: string; description?: string }>;
+
+interface Props {
   /** A map of the field's configuration. */
-  readonly field: { get(name: "label" | "name"): string };
+  readonly field: { get(name: "name"): string };
   /** A map of the whole entry. */
-  readonly entry: { getIn(path: readonly string[]): { toJS?(): Value } | undefined };
+  readonly entry: { getIn(path: readonly string[]): { toJS?(): readonly Picture[] } | undefined };
   readonly forID: string;
   readonly classNameWrapper: string;
-  readonly onChange: (value: Value) => void;
+  readonly onChange: (value: readonly Picture[]) => void;
   /** Sveltia's dialog; `null` where she closes it. */
   readonly pickFile: (options: object) => Promise<readonly { value: string }[] | null>;
 }
 
-/** A text with the words that other photos have. */
-export function Category({ classNameWrapper, field, forID, onChange, value }: Props<string>) {
-  const used = valuesOf("category");
-  return (
-    <div>
-      <input
-        id={forID}
-        aria-label={field.get("label")}
-        className={classNameWrapper}
-        list={`${forID}-used`}
-        value={value || ""}
-        onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value)}
-      />
-      <datalist id={`${forID}-used`}>
-        {used.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
-      <output htmlFor={forID}>
-        {value &&
-          !used.includes(value.trim()) &&
-          `No other photo has "${value}". Take a word of the list, unless you want a new button above the gallery.`}
-      </output>
-    </div>
-  );
-}
-
-type Picture = Readonly<{ image: string; description?: string }>;
-
 /** Many pictures, chosen at once, each with what it shows. */
-export function Pictures(props: Props<readonly Picture[] | "">) {
-  const { classNameWrapper, entry, field, forID, onChange, pickFile } = props;
+export function Pictures({ classNameWrapper, entry, field, forID, onChange, pickFile }: Props) {
   // Once it has been changed, Sveltia hands over an empty list in place of objects.
   const value = entry.getIn(["data", field.get("name")])?.toJS?.() || [];
   const replace = (index: number, ...others: Picture[]) =>

@@ -7,6 +7,7 @@ const SECRET = "0123456789abcdef".repeat(4);
 const server = localContentful();
 const site = receiver();
 const manager = () => managerFor(server.contentful);
+beforeEach(() => server.contentful.webhooks.clear());
 
 /** Makes a webhook for these topics. */
 const subscribe = (id: string, topics: string[], more: object = {}) =>
@@ -55,7 +56,6 @@ test("a webhook that is inactive or filters is not called for other events", asy
   await subscribe("filtered", ["Entry.create"], {
     filters: [{ equals: [{ doc: "sys.contentType.sys.id" }, "page"] }],
   });
-  webhooks.clear();
   space.putEntry("home", "page", {});
   space.putEntry("other", "faq", {});
   await webhooks.settled();

@@ -1,26 +1,59 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
+import { expect, test } from "@playwright/test";
+import sharp from "sharp";
+import { parse } from "../../../src/model/parse";
+import { readLocalContent } from "../../../src/source/local";
 import { saveFolder } from "../../system/editor/folder";
-import { expect, test } from "../../system/editor/server";
-import { site } from "../../system/editor/site";
+import { git, startEditor, type Editor } from "../../system/editor/program";
 import { editorWindow } from "../../system/editor/window";
 
-test("a review that the officiant saves with the editor is a file of her site's content", async ({
+let program: Editor;
+test.beforeAll(async () => {
+  program = await startEditor();
+});
+test.afterAll(() => program.close());
+
+/** A photo as a phone writes it: upright by a note of the camera, which adds the place. */
+const photo = async () => ({
+  name: "IMG_5000.jpg",
+  mimeType: "image/jpeg",
+  buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background: "teal" } })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "49/1 17/1 0/1" } })
+    .jpeg()
+    .toBuffer(),
+});
+
+test("a review with a photo is saved as a careful person would have written it, and published", async ({
   page,
 }) => {
   const editor = editorWindow(page);
-  await editor.open(site);
-  await editor.choose("Testimonials");
-  await editor.add();
-  await (await editor.field("textbox", "Quote")).fill("It rained.\n\nNobody minded!");
-  await (await editor.field("textbox", "Author")).fill("Maya & Daniël");
-  await (await editor.field("textbox", "Date")).fill("October 2026");
+  await editor.open(program);
+  await editor.addReview("Maya & Daniël", "It rained.\n\nNobody minded!");
+  await editor.upload("Browse", await photo());
   await editor.saved();
-  await saveFolder(page, site);
-  const file = path.join(site, "src/content/testimonials/maya-daniel.json");
-  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
-    author: "Maya & Daniël",
-    date: "October 2026",
-    quote: "It rained.\n\nNobody minded!",
-  });
+  await saveFolder(page, program.site);
+
+  const { content, problems } = parse(await readLocalContent(program.site));
+  expect(problems).toEqual([]);
+  const review = content?.testimonial.find(
+    ({ fields }) => fields.author === "Maya & Daniël",
+  )?.fields;
+  expect(review).toMatchObject({ quote: "It rained.\n\nNobody minded!", date: "October 2026" });
+  const picture = String(review?.image?.path);
+  expect(picture).toMatch(/src\/content\/images\/img_5000-\w+\.webp$/);
+  const { exif, height, orientation, width } = await sharp(picture).metadata();
+  expect([exif, orientation, width, height]).toEqual([undefined, undefined, 480, 640]);
+
+  const said = page.waitForEvent("dialog");
+  const pressed = page.getByRole("button", { name: "Publish" }).click();
+  expect((await said).message()).toContain('Testimonial "Maya & Daniël": added');
+  expect((await said).message()).toContain("Published: the site follows within minutes.");
+  await (await said).accept();
+  await pressed;
+  expect(git(program.site, "diff", "--stat", "@{upstream}")).toBe("");
+  const added = git(program.site, "diff", "--name-status", "HEAD~", "HEAD").split("\n");
+  expect(added.map((line) => line.replace(/-\w+\.webp/, ".webp"))).toEqual([
+    "A\tsrc/content/images/img_5000.webp",
+    "A\tsrc/content/testimonials/maya-daniel.json",
+  ]);
 });

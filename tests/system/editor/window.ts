@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { ServedSite } from "../../support/served-site";
 import { openFolder } from "./folder";
+import type { Editor } from "./program";
 
 /** In a page: what the browser keeps of entries that were not saved. */
-export async function readDrafts() {
+async function readDrafts() {
   const [first] = await indexedDB.databases();
   const database = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(first!.name!);
@@ -26,12 +28,20 @@ export const editorWindow = (page: Page) => {
     save,
     dialog: page.getByRole("alertdialog").or(page.getByRole("dialog")),
 
-    /** @param folder with the content, which it works on */
-    async open(folder: string) {
-      await page.goto("/");
+    /** @param folder that she chooses */
+    async open({ site, url }: Editor, folder = site) {
+      await page.goto(url);
       await openFolder(page, folder);
-      await page.getByRole("button", { name: "Open the Folder of Your Site" }).click();
+      await page.getByRole("button", { name: "Work with Local Repository" }).click();
       await expect(kind("Testimonials")).toBeVisible();
+    },
+
+    /** Signs in at `/edit/` of a site. */
+    async signIn({ url }: ServedSite, token: string) {
+      await page.goto(`${url}/edit/`);
+      await page.getByRole("button", { name: "Sign In Using Access Token" }).click();
+      await page.getByRole("textbox", { name: "Personal Access Token" }).fill(token);
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
     },
 
     /** Shows the entries of a kind; opens the form of what is one entry alone. */
@@ -57,6 +67,23 @@ export const editorWindow = (page: Page) => {
         await expect(field).toBeVisible({ timeout: 300 });
       }).toPass();
       return field;
+    },
+
+    /** Fills in a new review. */
+    async addReview(author: string, quote: string) {
+      await kind("Testimonials").click();
+      await this.add();
+      await (await this.field("textbox", "Quote")).fill(quote);
+      await (await this.field("textbox", "Author")).fill(author);
+      await (await this.field("textbox", "Date")).fill("October 2026");
+    },
+
+    /** Expects a message instead of a save, and closes it. */
+    async refused(...texts: readonly string[]) {
+      await save.click();
+      for (const text of texts) await expect(this.dialog).toContainText(text);
+      await this.dialog.getByRole("button", { name: "OK" }).click();
+      await expect(this.dialog).toBeHidden();
     },
 
     /** Turns a switch on. A form that is still being laid out may lose a press, which she sees. */

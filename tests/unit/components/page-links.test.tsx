@@ -23,3 +23,10 @@ test("before the first page and after the last there is none, and no links where
   rerender(<PageLinks count={1} current={1} list="reviews" />);
   expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
 });
+
+test("pages of which one category is shown keep it", () => {
+  render(<PageLinks count={3} current={2} list="gallery" search="?category=beach" />);
+  expect(linkTo("Previous page")).toBe("/gallery/?category=beach");
+  expect(linkTo("Page 2")).toBe("/gallery/2/?category=beach");
+  expect(linkTo("Next page")).toBe("/gallery/3/?category=beach");
+});

@@ -1,4 +1,5 @@
-import { screen } from "@testing-library/react";
+import { render as renderPlain, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { Picture, preloadsOf } from "../../../src/components/picture";
 import { filesOf } from "../../support/queried";
 import { render } from "../../support/render";
@@ -18,11 +19,34 @@ test("a picture keeps its place, and is fetched when the visitor comes near, as 
   expect(source).toHaveAttribute("sizes", "50vw");
 });
 
-test("the first screen's picture comes before everything else", () => {
-  render(<Picture alt="An arch" image={filesOf("arch")} priority sizes="100vw" />);
+test("a picture of a page that was left has nothing more to fetch", () => {
+  const { unmount } = render(<Picture alt="An arch" image={filesOf("arch")} sizes="50vw" />);
   const img = screen.getByRole("img");
-  expect(img).toHaveAttribute("loading", "eager");
-  expect(img).toHaveAttribute("fetchpriority", "high");
+  unmount();
+  expect(img).not.toHaveAttribute("src");
+  expect(img).not.toHaveAttribute("srcset");
+});
+
+describe("the first screen's picture", () => {
+  const picture = <Picture alt="An arch" image={filesOf("arch")} priority sizes="100vw" />;
+
+  test("comes before everything else in static HTML, which React leaves as it is", () => {
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = renderToString(picture);
+    const img = screen.getByRole("img");
+    expect(img).toHaveAttribute("fetchpriority", "high");
+    expect(img).toHaveAttribute("loading", "eager");
+    renderPlain(picture, { container, hydrate: true });
+    expect(screen.getByRole("img")).toBe(img);
+    expect(img).toHaveAttribute("loading", "eager");
+  });
+
+  test("waits on a page that script shows until the browser knows in which format to fetch it", () => {
+    render(picture);
+    const img = screen.getByRole("img");
+    expect(img).toHaveAttribute("fetchpriority", "high");
+    expect(img).toHaveAttribute("loading", "lazy");
+  });
 });
 
 test("a phone gets its own crop, in every format, before the others", () => {

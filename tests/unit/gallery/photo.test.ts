@@ -12,7 +12,6 @@ const interfaith = { slug: "interfaith", title: "Interfaith" };
 const intimate = { slug: "elopements-and-intimate", title: "Elopements & Intimate" };
 const lgbtq = { slug: "lgbtq", title: "LGBTQ+" };
 const ceremonies = [traditional, interfaith, intimate, lgbtq];
-const categories = ["Beach", "Intimate", "LGBTQ+", "Traditional"];
 
 const shape = { layout: "fullWidth", width: 1, height: 0.5 } as const;
 
@@ -85,12 +84,14 @@ test("each category counts its photos, however an editor spells it", () => {
 });
 
 test.each([
-  [traditional, "/gallery/?category=traditional"],
+  [traditional, "/gallery/2/?category=traditional"],
   [intimate, "/gallery/?category=intimate"],
-  [lgbtq, "/gallery/?category=lgbtq"],
+  [lgbtq, "/gallery/2/?category=lgbtq"],
   [interfaith, undefined],
-])("%p leads to its photos, if there are any", (ceremony, path) => {
-  expect(photosOf(ceremony, categories)?.path).toBe(path);
+])("%p leads to the page with the first of its photos, if there are any", (ceremony, path) => {
+  const photos = photosIn("Beach", "Intimate", "LGBTQ+", "Traditional", "Intimate");
+  expect(photosOf(ceremony, photos, 2)?.path).toBe(path);
+  expect(photosOf(ceremony, photos, 5)?.path).toBe(path?.replace("2/", ""));
 });
 
 test.each([

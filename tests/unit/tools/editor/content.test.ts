@@ -3,11 +3,10 @@ import { fileOf } from "../../../../src/source/local-entries";
 import {
   asSaved,
   fromFile,
-  isKnown,
+  noteSaved,
   problemsIn,
   toFile,
   typeOf,
-  valuesOf,
 } from "../../../../tools/editor/content";
 import { fixtureFiles } from "../../../support/fixture-content";
 
@@ -71,15 +70,6 @@ test("pictures are addresses in the editor, and names of files in the content", 
   });
 });
 
-test("what was read, seen or written is known again, however its lines are broken, and nothing else is", () => {
-  const type = byId("testimonial");
-  fromFile(type, '{\r\n  "quote": "One"\r\n}\r\n');
-  expect(isKnown('{\n  "quote": "One"\n}')).toBe(true);
-  expect(isKnown('{\n  "quote": "Two"\n}')).toBe(false);
-  asSaved(fileOf(type, "two"), { quote: "Two" });
-  expect(isKnown('{\n  "quote": "Two"\n}\n')).toBe(true);
-});
-
 describe("before a file is saved", () => {
   const problems = (id: string, item: object, isNew = true) =>
     problemsIn(fileOf(byId(id), "maya-daniel"), { ...item }, isNew);
@@ -109,77 +99,94 @@ describe("before a file is saved", () => {
     expect(problemsIn(file, { ...item, ...review }, false)).toEqual([]);
   });
 
-  test("where two collide, both are named", () => {
-    const { text } = fixtureFiles.find(({ file }) => file.endsWith("services/interfaith.json"))!;
-    const service = fromFile(byId("service"), text);
-    expect(problems("service", { ...service, title: "Two faiths" })).toEqual([
-      expect.stringMatching(
-        /^Service "Two faiths": "Slug" \("interfaith"\) is used already, at "Interfaith"/,
-      ),
+  test.each(["arch.svg", "contract.pdf", "scan.tiff", "live.gif"])(
+    "%s is refused as no picture that the site can show",
+    (name) => {
+      const said = [
+        expect.stringContaining(`("${name}") is not a JPEG, PNG, WebP or AVIF picture`),
+      ];
+      expect(problems("testimonial", { ...review, image: `/${name}` })).toEqual(said);
+      const pictures = [{ image: `/${name}`, description: "An arch" }];
+      expect(problems("album", { title: "Maya", category: "Beach", pictures })).toEqual(said);
+    },
+  );
+
+  const type = byId("testimonial");
+  const place = fileOf(type, "maya-daniel");
+  const CHANGED =
+    "This testimonial was changed elsewhere since you opened it. Take over what you want to keep of it, and save again.";
+  const opened = () => fromFile(type, JSON.stringify(review));
+
+  test("somebody else's change is shown once, by the labels of the fields that differ, and saving again is meant", () => {
+    const theirs = { ...review, quote: "Theirs.", rating: 4, featured: true, hidden: true };
+    const { place: _, ...others } = { place: "", ...theirs };
+    const mine = { ...opened(), place: "Vancouver" };
+    const shown = problemsIn(place, mine, false, JSON.stringify(others));
+    expect(shown[0]).toBe(CHANGED);
+    expect(shown.slice(1).sort()).toEqual(
+      ["Quote: Theirs.", "Rating: 4", "Featured: Yes", "Hidden: Yes", "Place: (empty)"].sort(),
+    );
+    expect(problemsIn(place, mine, false, JSON.stringify(others))).toEqual([]);
+  });
+
+  test("a list and an album's pictures are shown in words, too", () => {
+    const album = { title: "Noor", pictures: [{ image: "a.webp", description: "Rings" }] };
+    const mine = fromFile(byId("album"), JSON.stringify(album));
+    const theirs = JSON.stringify({ ...album, pictures: [{ image: "b.webp" }, ...album.pictures] });
+    const [, line] = problemsIn(fileOf(byId("album"), "noor"), mine, false, theirs);
+    expect(line).toBe("Pictures: b.webp, a.webp, Rings");
+  });
+
+  test("after a save that failed, her own words are no change of somebody else's", () => {
+    const item = { ...opened(), quote: "Mine." };
+    expect(problemsIn(place, item, false)).toEqual([]);
+    asSaved(place, item);
+    expect(problemsIn(place, item, false)).toEqual([]);
+    expect(problemsIn(place, item, false, JSON.stringify(review))).toEqual([]);
+  });
+
+  test("what somebody takes back after she has saved it is a change of theirs", () => {
+    const item = { ...opened(), quote: "Version two." };
+    const saved = asSaved(place, item);
+    noteSaved(place, saved);
+    expect(problemsIn(place, saved, false, toFile(type, item))).toEqual([]);
+    expect(problemsIn(place, opened(), false)).toEqual([]);
+    expect(problemsIn(place, saved, false, JSON.stringify(review))).toEqual([
+      CHANGED,
+      "Quote: Thank you!",
     ]);
   });
 
-  test("somebody else's change is shown once, and saving again is meant", () => {
-    const file = fileOf(byId("testimonial"), "maya-daniel");
-    const theirs = JSON.stringify({ ...review, quote: "Half written: " });
-    const shown = problemsIn(file, review, false, theirs);
-    expect(shown).toEqual([expect.stringContaining("was changed elsewhere"), theirs]);
-    expect(problemsIn(file, review, false, theirs)).toEqual([]);
-  });
-
-  test("what somebody takes back after she has saved it is a change of theirs, of the list too", () => {
-    const file = fileOf(byId("testimonial"), "taken-back");
-    const first = JSON.stringify({ ...review, quote: "Version one." });
-    const item = { ...fromFile(byId("testimonial"), first), quote: "Version two." };
-    expect(problemsIn(file, item, false, first)).toEqual([]);
-    const saved = asSaved(file, item);
-    expect(problemsIn(file, saved, false, toFile(byId("testimonial"), item))).toEqual([]);
-    expect(isKnown(first)).toBe(false);
-    expect(problemsIn(file, saved, false, first)[0]).toContain("was changed elsewhere");
+  test("what was made from a text that has been saved over is old", () => {
+    const item = { ...opened(), quote: "Version three." };
+    noteSaved(place, asSaved(place, item));
+    expect(problemsIn(place, item, false)).toEqual([CHANGED]);
   });
 
   test("what somebody has deleted comes back only if that is meant", () => {
-    const file = fileOf(byId("testimonial"), "deleted");
-    const item = fromFile(byId("testimonial"), JSON.stringify({ ...review, quote: "Gone." }));
-    expect(problemsIn(file, item, false, "")).toEqual([
-      expect.stringContaining("This testimonial was deleted elsewhere"),
-      "",
-    ]);
-    expect(problemsIn(file, item, false, "")).toEqual([]);
+    const said = expect.stringContaining("This testimonial was deleted elsewhere") as unknown;
+    expect(problemsIn(place, opened(), false, "")).toEqual([said]);
+    expect(problemsIn(place, opened(), false, "")).toEqual([]);
   });
 
   test("a new entry never takes the place of one that somebody has added under its name", () => {
-    const file = fileOf(byId("testimonial"), "added");
     const theirs = JSON.stringify({ ...review, quote: "Theirs." });
-    for (const item of [review, fromFile(byId("testimonial"), theirs)]) {
-      const said = problemsIn(file, item, true, theirs);
-      expect(said).toEqual([expect.stringContaining("It has the same name."), theirs]);
-      expect(problemsIn(file, item, true, theirs)).toEqual(said);
+    for (const item of [review, fromFile(type, theirs)]) {
+      const said = problemsIn(place, item, true, theirs);
+      expect(said[0]).toContain("It has the same name.");
+      expect(problemsIn(place, item, true, theirs)).toEqual(said);
     }
-    expect(problemsIn(file, review, true, "")).toEqual([]);
+    expect(problemsIn(place, review, true, "")).toEqual([]);
   });
 
   test("a draft of a text that was not read this time is older than somebody else's change", () => {
-    const type = byId("testimonial");
     const now = fromFile(type, JSON.stringify({ ...review, quote: "Another's." }));
-    const draft = { ...now, quote: "Mine.", madeFrom: JSON.stringify(review) };
-    const [said, theirs] = problemsIn(fileOf(type, "maya-daniel"), draft, false);
-    expect(said).toContain("was changed elsewhere");
-    expect(theirs).toContain("Another's.");
+    const draft = { ...now, quote: "Mine.", madeFrom: JSON.stringify({ ...review, place: "Far" }) };
+    expect(problemsIn(place, draft, false)).toEqual([CHANGED, "Quote: Another's."]);
     expect(toFile(type, draft)).not.toContain("madeFrom");
   });
 
   test("nothing is told of a hidden entry", () => {
     expect(problems("testimonial", { hidden: true })).toEqual([]);
   });
-});
-
-test("the words of all photos are suggested, each once", () => {
-  fromFile(byId("album"), '{ "category": "Lakeside" }');
-  fromFile(byId("album"), '{ "category": "Beach" }');
-  for (const { contentType, text } of fixtureFiles) fromFile(contentType, text);
-  expect(valuesOf("category")).toEqual(
-    expect.arrayContaining(["Beach", "Garden", "Lakeside", "Traditional"]),
-  );
-  expect(new Set(valuesOf("category")).size).toBe(valuesOf("category").length);
 });

@@ -1,0 +1,4 @@
+/* global importScripts */
+
+/** The other usual name of a service worker. */
+importScripts("/sw.js");

@@ -1,0 +1,234 @@
+/** What may go wrong on a Sunday evening with `npm run editor`. */
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { violations } from "../../support/axe";
+import { copySite } from "../../support/site-copy";
+import { saveFolder, savedEntry, savedFiles, writeFile } from "./folder";
+import { git, startEditor, type Editor } from "./program";
+import { editorWindow } from "./window";
+
+const REVIEW = "src/content/testimonials/kavita-and-thomas.json";
+const COUPLE = "Kavita & Thomas";
+const CHANGED = "was changed elsewhere since you opened it.";
+const byHand = expect.stringMatching(/^By hand\. /) as unknown;
+
+let program: Editor;
+test.beforeAll(async () => {
+  program = await startEditor();
+});
+test.afterEach(() => {
+  git(program.site, "checkout", "--quiet", ".");
+  git(program.site, "clean", "--quiet", "--force", "-d", "src");
+});
+test.afterAll(() => program.close());
+
+/** What another program does to a review, on the disk and in the browser's copy of the folder. */
+const change = (page: Page, text: string | null, name = REVIEW) =>
+  writeFile(page, program.site, name, text);
+const original = () => git(program.site, "show", `HEAD:${REVIEW}`);
+
+async function picture(name: string, background: string, type: "jpeg" | "webp" = "jpeg") {
+  const image = sharp({ create: { width: 64, height: 48, channels: 3, background } });
+  return { name, mimeType: `image/${type}`, buffer: await image.toFormat(type).toBuffer() };
+}
+
+/** Names and bytes of pictures that were not there before. */
+async function newPictures(page: Page) {
+  const files = [...(await savedFiles(page))];
+  return files.filter(([name]) => /images\/img_/.test(name));
+}
+
+test("pictures that two telephones gave the same name never take each other's place", async ({
+  page,
+}) => {
+  const editor = editorWindow(page);
+  await editor.open(program);
+  const uploads = [
+    ["Ana", await picture("IMG_5000.webp", "red", "webp")],
+    ["Bea", await picture("IMG_5000.webp", "green", "webp")],
+    ["Cleo", await picture("IMG_5000.jpg", "blue")],
+  ] as const;
+  for (const [author, file] of uploads) {
+    await editor.addReview(author, "It was all there.");
+    await editor.upload("Browse", file);
+    await editor.saved();
+    const [name] = (await newPictures(page)).at(-1)!;
+    // Another program may add one of the name that Sveltia would give the next.
+    await change(page, "theirs", name.replace(/(-\d)?\.webp$/, "-1.webp"));
+  }
+  const images = (await newPictures(page)).filter(([, bytes]) => bytes.toString() !== "theirs");
+  expect(images).toHaveLength(uploads.length);
+  const colors = images.map(async ([, bytes]) => (await sharp(bytes).stats()).dominant);
+  expect(new Set((await Promise.all(colors)).map((color) => JSON.stringify(color))).size).toBe(3);
+});
+
+test("an album takes many photos at once, in her order, and its pictures are not deleted by mistake", async ({
+  page,
+}) => {
+  const editor = editorWindow(page);
+  await editor.open(program);
+  await editor.choose("Albums");
+  await editor.add();
+  await (await editor.field("textbox", "Title")).fill("Noor & Finn");
+  const broken = { name: "IMG_4.heic", mimeType: "image/heic", buffer: Buffer.from("none") };
+  const files = ["red", "green", "blue"].map((color, index) =>
+    picture(`IMG_${index + 1}.jpg`, color),
+  );
+  await editor.upload("Add pictures", [broken, ...(await Promise.all(files))]);
+  await expect(editor.dialog).toContainText(/it\u2019s damaged.*img_4/is);
+  await editor.dialog.getByRole("button", { name: "OK" }).click();
+  for (const index of [1, 2, 3])
+    await page.getByLabel(`Description of picture ${index}`).fill(`Picture ${index}`);
+  await page.getByRole("button", { name: "Move picture 1 down" }).click();
+  await page.getByRole("button", { name: "Remove picture 3" }).click();
+  await (await editor.field("textbox", "Category")).fill("Beach");
+  await editor.saved();
+  expect(await savedEntry(page, "albums/noor-finn")).toMatchObject({
+    title: "Noor & Finn",
+    pictures: [
+      { image: expect.stringMatching(/^img_2-\w+\.webp$/) as unknown, description: "Picture 2" },
+      { image: expect.stringMatching(/^img_1-\w+\.webp$/) as unknown, description: "Picture 1" },
+    ],
+    category: "Beach",
+  });
+
+  await page.evaluate(() => (location.hash = "#/assets"));
+  await page
+    .getByRole("gridcell", { name: /img_1-\w+\.webp/ })
+    .last()
+    .click();
+  await page.getByRole("button", { name: /^Delete Selected/ }).click();
+  await expect(editor.dialog).toContainText("This asset can\u2019t be deleted");
+});
+
+test("a review that was changed or deleted elsewhere is not written over before she has seen it", async ({
+  page,
+}) => {
+  const editor = editorWindow(page);
+  await editor.open(program);
+  await editor.edit(COUPLE);
+  await (await editor.field("textbox", "Quote")).fill("Mine.");
+  const theirs = JSON.stringify({ ...JSON.parse(original()), quote: "Another's." }, null, 2);
+  await change(page, theirs);
+  await editor.refused(CHANGED, "Quote: Another's.");
+  expect((await savedFiles(page)).get(REVIEW)!.toString()).toBe(theirs);
+  await editor.saved();
+  expect(await savedEntry(page, "testimonials/kavita-and-thomas")).toMatchObject({
+    quote: "Mine.",
+  });
+
+  await saveFolder(page, program.site);
+  await editor.edit(COUPLE);
+  await (await editor.field("textbox", "Date")).fill("July 2024");
+  await change(page, null);
+  rmSync(path.join(program.site, REVIEW));
+  await editor.refused("This testimonial was deleted elsewhere");
+  expect(await savedEntry(page, "testimonials/kavita-and-thomas")).toBeNull();
+  await editor.saved();
+  expect(await savedEntry(page, "testimonials/kavita-and-thomas")).toMatchObject({
+    date: "July 2024",
+  });
+});
+
+test("a list that is old is read anew when she comes back to it, and deleting asks first", async ({
+  page,
+}) => {
+  const editor = editorWindow(page);
+  await editor.open(program);
+  const renamed = original().replace("Kavita", "Kavya");
+  await change(page, renamed);
+  const loaded = page.waitForEvent("load");
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await loaded;
+  await page.getByRole("checkbox", { name: /Kavya & Thomas/ }).click();
+  await page.getByRole("button", { name: "Delete Selected Entry" }).click();
+  await editor.dialog.getByRole("button", { name: "Cancel" }).click();
+  expect((await savedFiles(page)).get(REVIEW)!.toString()).toBe(renamed);
+  await page.getByRole("button", { name: "Delete Selected Entry" }).click();
+  await editor.dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("checkbox", { name: /Kavya & Thomas/ })).toHaveCount(0);
+  expect((await savedFiles(page)).has(REVIEW)).toBe(false);
+});
+
+test("the last word waits as a draft, however she leaves in the middle of it, and her text survives that the program has ended", async ({
+  page,
+}) => {
+  const editor = editorWindow(page);
+  await editor.open(program);
+  await editor.edit(COUPLE);
+  await (await editor.field("textbox", "Quote")).click();
+  await page.keyboard.press("ControlOrMeta+Home");
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.keyboard.type("By hand. ");
+  const asked = page.waitForEvent("dialog");
+  const left = page.close({ runBeforeUnload: true });
+  expect((await asked).type()).toBe("beforeunload");
+  await (await asked).dismiss();
+  await left;
+  await page.evaluate(() => history.back());
+  await page.clock.resume();
+  await expect.poll(editor.drafts).toMatchObject([{ quote: byHand }]);
+
+  await editor.edit(COUPLE);
+  await editor.dialog.getByRole("button", { name: "Restore" }).click();
+  await expect(await editor.field("textbox", "Quote")).toHaveValue(/^By hand\. /);
+  await page.route("**/content.json", (route) => route.abort());
+  await editor.refused("No answer. Start npm run editor again, then save.");
+  await page.unroute("**/content.json");
+  await editor.saved();
+  expect(await savedEntry(page, "testimonials/kavita-and-thomas")).toMatchObject({ quote: byHand });
+  await expect.poll(editor.drafts).toEqual([]);
+});
+
+test("another copy of the site is refused, and nothing in it can be changed", async ({ page }) => {
+  const other = copySite({ removeAtExit: true });
+  writeFileSync(
+    path.join(other, REVIEW),
+    readFileSync(path.join(other, REVIEW), "utf8").replace("Kavita", "Kavya"),
+  );
+  const editor = editorWindow(page);
+  await editor.open(program, other);
+  await expect(page.getByRole("alert").filter({ hasText: "another copy" })).toContainText(
+    program.site,
+  );
+  await expect(page.getByRole("gridcell", { name: /Kavya/ })).toHaveCount(0);
+});
+
+/** All of them Sveltia's own: a page that cannot be zoomed, and parts outside of landmarks. */
+const KNOWN = /^(landmark-one-main|meta-viewport|page-has-heading-one|region):/;
+
+test.describe("in a browser that speaks French", () => {
+  test.use({ locale: "fr-CA" });
+
+  test("a form says what is wrong in the model's words; Sveltia knows its options, and axe finds what is known", async ({
+    page,
+  }) => {
+    const warnings: string[] = [];
+    page.on("console", (message) => {
+      // Chromium's own advice on Svelte's code is not about the forms.
+      if (message.type() === "warning" && !/svelte\.dev/.test(message.text()))
+        warnings.push(message.text());
+    });
+    const editor = editorWindow(page);
+    await editor.open(program);
+    expect(warnings).toEqual([]);
+    await editor.add();
+    await (await editor.field("textbox", "Date")).fill("yesterday");
+    await editor.save.click();
+    await expect(
+      page.getByText('"Date" must be a month and a year, such as June 2025.'),
+    ).toBeVisible();
+    await expect(page.getByText("This field is required.").first()).toBeVisible();
+    expect((await violations(page)).filter((text) => !KNOWN.test(text))).toEqual([]);
+
+    await editor.choose("Questions");
+    await editor.edit("How far ahead should we book?");
+    await page.locator("[contenteditable=true]").click();
+    await page.getByRole("button", { name: /Markdown/ }).click();
+    await page.getByRole("textbox", { name: "Answer" }).fill("[Here](/nowhere/)");
+    await editor.refused('"Answer" has a link that leads nowhere, "/nowhere/".');
+  });
+});

@@ -1,0 +1,60 @@
+/** The editor's programs in copies of the site. */
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { serveSite, type ServedSite } from "../../support/served-site";
+import { copySite, nodeEnv, runNode, shrinkPictures } from "../../support/site-copy";
+
+export const REPOSITORY = "officiant/wedding-site";
+
+export const git = (cwd: string, ...args: readonly string[]) =>
+  execFileSync("git", args, { cwd, encoding: "utf8" }).trim();
+
+/** A copy of the site, with small pictures, that is a clone of a repository beside it. */
+async function cloneSite(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), "editor-"));
+  const site = copySite({ folder: path.join(folder, "site") });
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  await shrinkPictures(site);
+  git(folder, "init", "--quiet", "--bare", "--initial-branch=main", "repository");
+  git(site, "init", "--quiet", "--initial-branch=main");
+  git(site, "config", "user.name", "Tala");
+  git(site, "config", "user.email", "tala@example.com");
+  git(site, "add", "src/content");
+  git(site, "commit", "--quiet", "--message", "The content");
+  git(site, "remote", "add", "origin", path.join(folder, "repository"));
+  git(site, "push", "--quiet", "-u", "origin", "main");
+  return site;
+}
+
+export interface Editor extends ServedSite {
+  /** Folder of the site that it works on, which is a git folder. */
+  readonly site: string;
+}
+
+/** Starts `npm run editor`. */
+export async function startEditor(): Promise<Editor> {
+  const site = await cloneSite();
+  const args = ["--import", "tsx", "tools/editor/start.ts", "--port", "0"];
+  const stdio = ["ignore", "pipe", "inherit"] as const;
+  const server = spawn(process.execPath, args, { cwd: site, env: nodeEnv(), stdio: [...stdio] });
+  const [line] = (await once(server.stdout, "data")) as [Buffer];
+  const [url] = /http:\S+(?=\/)/.exec(line.toString())!;
+  return { site, url, close: () => void server.kill() };
+}
+
+/** The last step of `npm run build`, in a copy of the site. */
+export const addEditor = (site: string, variables: Readonly<Record<string, string>>) =>
+  runNode(["--import", "tsx", "tools/editor/build.ts"], variables, site);
+
+/** Serves a site with the editor at `/edit/`, and nothing else. */
+export async function publishEditor(prepare: (site: string) => void): Promise<Editor> {
+  const site = await cloneSite();
+  prepare(site);
+  mkdirSync(path.join(site, "public"));
+  const { code, output } = await addEditor(site, { EDITOR_REPOSITORY: REPOSITORY });
+  if (code !== 0) throw new Error(output);
+  return { site, ...(await serveSite("", site)) };
+}

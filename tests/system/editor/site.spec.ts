@@ -1,0 +1,165 @@
+/** The editor below `/edit/` of a site, against a double of GitHub. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { root } from "../../support/project";
+import { filesIn } from "../../support/public-files";
+import { GitHub, TOKEN } from "./github";
+import { addEditor, publishEditor, REPOSITORY, type Editor } from "./program";
+import { editorWindow } from "./window";
+
+const ALBUM = "src/content/albums/maya-daniel.json";
+const PHOTOS = "src/content/gallery-photos";
+const REVIEW = "src/content/testimonials/kavita-and-thomas.json";
+const ARCH = /A wooden arch with blush roses/;
+
+let image: string;
+let served: Editor;
+test.beforeAll(async () => {
+  served = await publishEditor((site) => {
+    image = filesIn(path.join(site, "src/content/images"))[0]!;
+    const pictures = [{ image, description: "Two rings" }];
+    mkdirSync(path.dirname(path.join(site, ALBUM)), { recursive: true });
+    writeFileSync(path.join(site, ALBUM), JSON.stringify({ title: "Maya & Daniel", pictures }));
+  });
+});
+test.afterAll(() => served.close());
+
+let github: GitHub;
+test.beforeEach(async ({ page }) => {
+  github = new GitHub(REPOSITORY, served.site);
+  await github.answer(page);
+});
+
+const original = () => readFileSync(path.join(served.site, REVIEW), "utf8");
+/** Somebody else's change of a review. */
+const pushTheirs = () =>
+  github.push(REVIEW, original().replace(/"quote": ".*"/, `"quote": "Another's."`));
+
+test("a review that she saves is one commit; nobody else hears of it, and a page may load nothing from elsewhere", async ({
+  page,
+}) => {
+  const asked = new Set<string>();
+  page.on("request", (request) => asked.add(new URL(request.url()).host));
+  page.on("requestfailed", (request) => asked.delete(new URL(request.url()).host));
+  const editor = editorWindow(page);
+  await editor.signIn(served, "github_pat_wrong");
+  await expect(page.getByText("The provided token is invalid.")).toBeVisible();
+  await editor.signIn(served, TOKEN);
+  await editor.addReview("Ines & Yuki", "From my telephone.");
+  await editor.saved();
+
+  expect(github.commits).toHaveLength(1);
+  const [{ files, message }] = github.commits as [GitHub["commits"][number]];
+  expect(message).toContain("Testimonial");
+  expect([...files.keys()]).toEqual(["src/content/testimonials/ines-yuki.json"]);
+  expect(JSON.parse(String([...files.values()][0]))).toMatchObject({ author: "Ines & Yuki" });
+  // What its policy blocks fails in its own time.
+  await expect.poll(() => [...asked].sort()).toEqual([new URL(served.url).host, "api.github.com"]);
+});
+
+test("a photo that she adds, one that she hides and one that she deletes are a commit each, whatever somebody else has sent", async ({
+  page,
+}) => {
+  const editor = editorWindow(page);
+  await editor.signIn(served, TOKEN);
+  await editor.choose("Gallery photos");
+  await editor.add();
+  await editor.upload("Browse", path.join(root, "tests/fixtures/picture.jpg"));
+  await expect(page.getByText(/picture-\w+\.webp/)).toBeVisible();
+  await (await editor.field("textbox", "Description")).fill("A picture");
+  await (await editor.field("textbox", "Category")).fill("Beach");
+  await editor.saved();
+  await page.getByRole("gridcell", { name: ARCH }).last().click();
+  await editor.turnOn("Hidden");
+  await editor.saved();
+  await page.getByRole("checkbox", { name: ARCH }).click();
+  github.push(`${PHOTOS}/loft.json`, JSON.stringify({ image, alt: "Theirs", category: "Indoor" }));
+  await page.getByRole("button", { name: "Delete Selected Entry" }).click();
+  await editor.dialog.getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => github.commits).toHaveLength(3);
+
+  const sent = github.commits.map(({ deleted, files }) => [[...files.keys()].sort(), deleted]);
+  expect(sent).toEqual([
+    [
+      [
+        `${PHOTOS}/a-picture.json`,
+        expect.stringMatching(/^src\/content\/images\/picture-\w+\.webp$/),
+      ],
+      [],
+    ],
+    [[`${PHOTOS}/lakeside-arch.json`], []],
+    [[], [`${PHOTOS}/lakeside-arch.json`]],
+  ]);
+  const hidden = github.commits[1]!.files.get(`${PHOTOS}/lakeside-arch.json`);
+  expect(JSON.parse(String(hidden))).toMatchObject({ order: 10, hidden: true });
+});
+
+test("a save that fails says why in a sentence, and the next one is no change by somebody else", async ({
+  page,
+}) => {
+  const editor = editorWindow(page);
+  await editor.signIn(served, TOKEN);
+  await editor.edit("Kavita & Thomas");
+  await (await editor.field("textbox", "Quote")).fill("Mine.");
+  await page.route("https://api.github.com/**", (route) => route.abort());
+  await editor.refused("The repository could not be reached. Are you online?");
+  await page.unroute("https://api.github.com/**");
+  await github.answer(page);
+  github.isExpired = true;
+  await editor.refused("The token has expired or was deleted. Sign out");
+  github.isExpired = false;
+  await editor.saved();
+  expect(String(github.commits[0]!.files.get(REVIEW))).toContain('"quote": "Mine."');
+});
+
+test("what somebody else has sent meanwhile is not written over before she has seen it, by a draft of another day neither", async ({
+  page,
+}) => {
+  const editor = editorWindow(page);
+  await editor.signIn(served, TOKEN);
+  await editor.edit("Kavita & Thomas");
+  await (await editor.field("textbox", "Quote")).fill("Mine.");
+  await expect.poll(editor.drafts).toHaveLength(1);
+  pushTheirs();
+  await editor.save.click();
+  await expect(editor.dialog).toContainText("Entry Changed by Someone Else");
+  await editor.dialog.getByRole("button", { name: "Cancel" }).click();
+  expect(github.commits).toEqual([]);
+  await page.goBack();
+  await page.reload();
+  await editor.edit("Kavita & Thomas");
+  await editor.dialog.getByRole("button", { name: "Restore" }).click();
+  await editor.refused("was changed elsewhere since you opened it.", "Quote: Another's.");
+  expect(github.commits).toEqual([]);
+  await editor.saved();
+  expect(String(github.commits[0]!.files.get(REVIEW))).toContain("Mine.");
+});
+
+test("an album shows the pictures that it has, of which the site has small copies and no others", async ({
+  page,
+}) => {
+  expect(filesIn(path.join(served.site, "public/edit/images"))).toEqual([image]);
+  const editor = editorWindow(page);
+  await editor.signIn(served, TOKEN);
+  await editor.choose("Albums");
+  await editor.edit("Maya & Daniel");
+  const picture = page.getByRole("img", { name: `/${image}` });
+  await picture.scrollIntoViewIfNeeded();
+  const width = () => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth);
+  await expect.poll(width).toBe(320);
+});
+
+test("browsers keep its scripts, search engines leave it out, and a site with Contentful has none", async () => {
+  const edit = path.join(served.site, "public/edit");
+  const scripts = filesIn(edit).filter((file) => file.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.filter((file) => !/-[\w-]{8,}\.js$/.test(file))).toEqual([]);
+  const html = readFileSync(path.join(edit, "index.html"), "utf8");
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  const space = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: "a".repeat(43) };
+  const variables = { EDITOR_REPOSITORY: REPOSITORY, ...space };
+  const { code, output } = await addEditor(served.site, variables);
+  expect(output).toContain("Unset one of them");
+  expect(code).toBe(1);
+});

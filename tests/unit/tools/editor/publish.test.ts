@@ -1,0 +1,161 @@
+/** @jest-environment node */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { publish } from "../../../../tools/editor/publish";
+
+const home = process.cwd();
+const PLACE = "src/content/testimonials";
+const review = (quote: string) => JSON.stringify({ quote, author: "Maya & Daniël" });
+const SAFE = "Nothing was published. It stays saved here.";
+
+let folder: string;
+const inFolder = (name: string) => path.join(folder, name);
+const git = (where: string, ...args: readonly string[]) =>
+  execFileSync("git", args, { cwd: inFolder(where), encoding: "utf8", stdio: "pipe" }).trim();
+
+function write(where: string, file: string, text: string) {
+  mkdirSync(path.dirname(inFolder(`${where}/${file}`)), { recursive: true });
+  writeFileSync(inFolder(`${where}/${file}`), text);
+}
+
+function clone(name: string) {
+  git(".", "clone", "--quiet", "remote", name);
+  git(name, "config", "user.name", "Tala");
+  git(name, "config", "user.email", "tala@example.com");
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "publish-"));
+  Object.assign(process.env, { GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" });
+  git(".", "init", "--quiet", "--bare", "--initial-branch=main", "remote");
+  clone("hers");
+  write("hers", `${PLACE}/maya.json`, review("One."));
+  write("hers", `${PLACE}/noor.json`, '{ "author": "Noor" }');
+  write("hers", "package.json", "{}");
+  git("hers", "add", "--all");
+  git("hers", "commit", "--quiet", "--message", "The site");
+  git("hers", "push", "--quiet");
+  process.chdir(inFolder("hers"));
+});
+afterEach(() => {
+  process.chdir(home);
+  rmSync(folder, { recursive: true });
+});
+
+/** Somebody else's commit, sent before hers. */
+function publishElsewhere(file: string, text: string) {
+  clone("theirs");
+  write("theirs", file, text);
+  git("theirs", "add", "--all");
+  git("theirs", "commit", "--quiet", "--message", "Theirs");
+  git("theirs", "push", "--quiet");
+}
+
+const published = (file: string) => git("remote", "show", `main:${file}`);
+
+test("what she added, changed and deleted is sent and told in her words, and nothing else is", async () => {
+  write("hers", `${PLACE}/maya.json`, review("Two."));
+  write("hers", `${PLACE}/ana.json`, '{ "author": "Ana & Rui" }');
+  rmSync(`${PLACE}/noor.json`);
+  write("hers", "src/content/images/arch.webp", "a picture");
+  write("hers", "package.json", '{ "name": "half done" }');
+  expect((await publish()).split("\n")).toEqual([
+    "Picture arch.webp: added",
+    'Testimonial "Ana & Rui": added',
+    'Testimonial "Maya & Daniël": changed',
+    'Testimonial "Noor": deleted',
+    "Published: the site follows within minutes.",
+  ]);
+  expect(published(`${PLACE}/maya.json`)).toBe(review("Two."));
+  expect(published("package.json")).toBe("{}");
+  expect(git("remote", "log", "-1", "--format=%s")).toBe("Publish Picture arch.webp: added");
+  expect(await publish()).toBe("Everything that you saved is published.");
+});
+
+test("somebody else's changes stay beside hers, and she hears of them", async () => {
+  publishElsewhere(`${PLACE}/noor.json`, '{ "author": "Noor & Finn" }');
+  write("hers", `${PLACE}/maya.json`, review("Two."));
+  expect(await publish()).toContain("what somebody else published before");
+  expect(published(`${PLACE}/maya.json`)).toBe(review("Two."));
+  expect(published(`${PLACE}/noor.json`)).toContain("Noor & Finn");
+});
+
+test("where somebody else changed the same words, nothing is sent, hers stay, and it says what to do", async () => {
+  publishElsewhere(`${PLACE}/maya.json`, review("Theirs."));
+  write("hers", `${PLACE}/maya.json`, review("Hers."));
+  for (const _ of ["once", "again"])
+    await expect(publish()).rejects.toThrow(`${SAFE} Somebody else was first`);
+  expect(published(`${PLACE}/maya.json`)).toBe(review("Theirs."));
+  expect(git("hers", "show", `HEAD:${PLACE}/maya.json`)).toBe(review("Hers."));
+  expect(git("hers", "status", "--porcelain")).toBe("");
+});
+
+test("what could not be sent is sent the next time", async () => {
+  write("hers", `${PLACE}/maya.json`, review("Two."));
+  git("hers", "remote", "set-url", "origin", "http://127.0.0.1:9/site.git");
+  await expect(publish()).rejects.toThrow(
+    `${SAFE} The repository could not be reached. Are you online?`,
+  );
+  git("hers", "remote", "set-url", "origin", inFolder("remote"));
+  expect(await publish()).toContain('Testimonial "Maya & Daniël": changed');
+  expect(published(`${PLACE}/maya.json`)).toBe(review("Two."));
+});
+
+test("the guide's command takes the last publish back", async () => {
+  write("hers", `${PLACE}/maya.json`, review("Two."));
+  await publish();
+  git("hers", "revert", "--no-edit", "HEAD");
+  git("hers", "push", "--quiet");
+  expect(published(`${PLACE}/maya.json`)).toBe(review("One."));
+  expect(await publish()).toBe("Everything that you saved is published.");
+});
+
+describe("each reason is a sentence", () => {
+  beforeEach(() => write("hers", `${PLACE}/maya.json`, review("Two.")));
+
+  test.each([
+    ["no remote", () => git("hers", "remote", "remove", "origin"), "has no repository to send to"],
+    [
+      "no branch",
+      () => git("hers", "checkout", "--quiet", "--detach"),
+      "has no repository to send to",
+    ],
+    ["no repository", () => rmSync(".git", { recursive: true }), "has no repository to send to"],
+    [
+      "no name",
+      () => {
+        git("hers", "config", "--unset", "user.name");
+        git("hers", "config", "--unset", "user.email");
+        git("hers", "config", "user.useConfigOnly", "true");
+      },
+      "Git does not know you",
+    ],
+    [
+      "no right to send",
+      () => {
+        write(
+          "remote",
+          "hooks/pre-receive",
+          "#!/bin/sh\necho Permission to site.git denied to tala >&2\nexit 1\n",
+        );
+        execFileSync("chmod", ["+x", inFolder("remote/hooks/pre-receive")]);
+      },
+      "does not accept your account",
+    ],
+    [
+      "an unknown account",
+      () => git("hers", "remote", "set-url", "origin", inFolder("nowhere")),
+      "does not accept your account",
+    ],
+  ])("%s", async (_, spoil, sentence) => {
+    spoil();
+    const { message } = await publish().then(
+      () => new Error("published"),
+      (error: Error) => error,
+    );
+    expect(message).toContain(SAFE);
+    expect(message).toContain(sentence);
+  });
+});

@@ -1,0 +1,40 @@
+/** The last step of `npm run build`: the editor below `/edit/` of the site, where it is wanted. */
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { readEnv } from "../../src/build/env";
+import type { RawPicture } from "../../src/model/fields";
+import { readLocalContent } from "../../src/source/local";
+import { bundle } from "./bundle";
+import { readRepository } from "./env";
+
+/** The build has emptied it: `src/build/prune.ts` takes it out. */
+const FOLDER = path.resolve("public/edit");
+
+/** Small copies of what albums show, for their forms: what the site does not show stays with the code host. */
+async function publishPictures(): Promise<void> {
+  const albums = (await readLocalContent(".")).entries.filter(({ type }) => type === "album");
+  const pictures = albums.flatMap(({ fields }) => fields["pictures"] as readonly RawPicture[]);
+  mkdirSync(path.join(FOLDER, "images"));
+  for (const { name, path: file } of pictures)
+    await sharp(file, { autoOrient: true })
+      .resize(320)
+      .toFile(path.join(FOLDER, "images", name));
+}
+
+async function publish(): Promise<void> {
+  const repository = readRepository();
+  if (repository === null) return;
+  if (readEnv().source.kind !== "embedded")
+    throw new Error(
+      "EDITOR_REPOSITORY is set, but the content comes from Contentful, where it is edited. Unset one of them",
+    );
+  await bundle(FOLDER, repository);
+  await publishPictures();
+  process.stdout.write(`The editor of ${repository.name} is at /edit/ of the site\n`);
+}
+
+publish().catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+});
