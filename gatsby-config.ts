@@ -4,7 +4,7 @@ import createNetlifyAdapter from "gatsby-adapter-netlify";
 import { hostOf, isWorker, limitWorkers, showsDrafts } from "./src/build/env";
 import { startBuild } from "./src/build/fail-build";
 import { pluginOptions } from "./src/source/contentful/options";
-import { encoding } from "./src/source/encoding";
+import { encoding, FAIL_ON } from "./src/source/encoding";
 
 limitWorkers();
 const { inquiryDelivery, siteUrl, source } = startBuild();
@@ -66,7 +66,7 @@ const config: GatsbyConfig = {
     "gatsby-plugin-image",
     {
       resolve: "gatsby-plugin-sharp",
-      options: { defaults: encoding },
+      options: { defaults: encoding, failOn: FAIL_ON },
     },
     "gatsby-transformer-sharp",
 

@@ -2,7 +2,6 @@ export { onPostBuild, onPreExtractQueries, onPreInit } from "./src/build/build-s
 export { onCreateWebpackConfig } from "./src/build/webpack";
 export { onCreateNode, shouldOnCreateNode } from "./src/source/contentful/nodes";
 export { onPluginInit } from "./src/source/encoding";
-export { createResolvers } from "./src/source/hero";
 export { onCreateDevServer, sourceNodes } from "./src/source/nodes";
 export { createPages, onCreatePage } from "./src/source/pages";
-export { createSchemaCustomization } from "./src/source/schema";
+export { createResolvers, createSchemaCustomization } from "./src/source/schema";

@@ -10,7 +10,7 @@ const unit = projects.find(({ displayName }) => displayName === "unit");
 export default {
   mutate: ["src/{model,source}/**/*.ts"],
   testRunner: "jest",
-  jest: { config: { ...unit, testTimeout } },
+  jest: { config: { testTimeout, projects: [unit] } },
   coverageAnalysis: "perTest",
   ignorePatterns: [".cache", "public", "test-results"],
   tempDirName: "test-results/stryker",

@@ -10,7 +10,7 @@ export const PROBLEMS_FILE = ".hosting/problems.json";
 export interface BuildProblems {
   /**
    * What keeps the build from being published; `null` after a good build.
-   * - `environment`: variables that cannot be right; somebody has to change them
+   * - `environment`: variables that cannot be right, or a file that cannot be read or written; somebody has to change that
    * - `contentful`: Contentful could not be read; another try may succeed
    * - `content`: an editor has to change something
    * - `content-loss`: much of the content is gone, which somebody has to confirm

@@ -227,7 +227,7 @@ export const Hero = ({ height, heading, intro, photo, focus, isDark, children }:
     )}
     <Text>
       <Heading $height={height}>{heading}</Heading>
-      {intro && <Intro>{keepRanges(intro)}</Intro>}
+      {intro && <Intro {...keepRanges(intro)} />}
       {children && <Actions>{children}</Actions>}
     </Text>
   </Frame>

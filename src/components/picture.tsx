@@ -113,17 +113,12 @@ export type PictureCredit = Readonly<
 export function Credit({ credit }: { readonly credit: PictureCredit }) {
   const { photographer, photographerUrl, place, season } = credit;
   const taken = [place, season].filter(Boolean).join(", ");
-  if (taken === "" && photographer === null) return null;
+  const text = [taken, photographer !== null && photoBy].filter(Boolean).join(" · ");
+  if (text === "") return null;
   return (
     <p>
-      {taken}
-      {taken !== "" && photographer !== null && " · "}
-      {photographer !== null && (
-        <>
-          {photoBy}
-          <NameLink name={photographer} url={photographerUrl} />
-        </>
-      )}
+      {text}
+      {photographer !== null && <NameLink name={photographer} url={photographerUrl} />}
     </p>
   );
 }

@@ -3,21 +3,8 @@ import { LANGUAGE, until } from "../interface-text";
 import { theme } from "../theme/theme";
 import { underlinedLinkStyles } from "./links";
 
-/** A range such as the one of `3-6 months`: no line ends after its hyphen. */
-const RANGE = /(\d+(?:[-–]\d+)+)/;
-
-/** In safe HTML, but not within a tag. */
-const RANGE_IN_HTML = new RegExp(`${RANGE.source}(?![^<]*>)`, "g");
-
-const Together = styled.span`
-  white-space: nowrap;
-`;
-
-/** Plain text, with its ranges kept together. */
-export const keepRanges = (text: string) =>
-  text
-    .split(RANGE)
-    .map((part, index) => (index % 2 === 1 ? <Together key={index}>{part}</Together> : part));
+/** A range such as the one of `3-6 months`, in safe HTML, but not within a tag: no line ends after its hyphen. */
+const RANGE_IN_HTML = /(\d+(?:[-–]\d+)+)(?![^<]*>)/g;
 
 /** An email address, of which lines end after whole parts. */
 export const breakAfterParts = (email: string) =>
@@ -25,6 +12,17 @@ export const breakAfterParts = (email: string) =>
 
 export const keepRangesInHtml = (html: string) =>
   html.replace(RANGE_IN_HTML, "<span data-range>$1</span>");
+
+const CODES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/**
+ * Attributes of an element with plain text, whose ranges are kept together. As HTML, which React does not
+ * compare: a phone may have made a link of a number in it.
+ */
+export const keepRanges = (text: string) => {
+  const html = text.replace(/[&<>]/g, (sign) => CODES[sign]!);
+  return { dangerouslySetInnerHTML: { __html: keepRangesInHtml(html) } };
+};
 
 const Formatted = styled.div`
   max-width: ${theme.measure};
@@ -57,10 +55,6 @@ const Formatted = styled.div`
   pre > code {
     font: inherit;
     white-space: pre-wrap;
-  }
-
-  [data-range] {
-    white-space: nowrap;
   }
 
   a {
@@ -96,10 +90,11 @@ export function Day({ day }: { readonly day: string }) {
 /** What holds until a day, with that day beside it; only drafts have none. */
 export const Until = ({ text, day }: { readonly text: string; readonly day: string | null }) => (
   <>
-    {text}{" "}
+    <span>{text}</span>
     {day && (
       <>
-        ({until} <Day day={day} />)
+        {` (${until} `}
+        <Day day={day} />)
       </>
     )}
   </>

@@ -19,7 +19,6 @@ export const fragment = graphql`
           layout: FULL_WIDTH
           breakpoints: [1080, 1600, 2000]
           formats: [WEBP]
-          placeholder: NONE
         )
         # A small picture shows more of what a lower quality loses.
         thumbnail: gatsbyImageData(

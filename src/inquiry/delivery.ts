@@ -1,4 +1,6 @@
-import type { formText } from "./form-text";
+import type { MouseEvent } from "react";
+import { fieldLabels } from "../interface-text";
+import { formText } from "./form-text";
 
 /** Id of the notice that a form without script leads to. */
 export const SENT_ID = "message-sent";
@@ -12,8 +14,19 @@ export type Fields = Readonly<Record<string, string>>;
 export const readFields = (form: HTMLFormElement) =>
   Object.fromEntries(new FormData(form)) as Fields;
 
-/** Why a message was not delivered. */
-export type FailureReason = keyof typeof formText.failed.reasons;
+/**
+ * Empties fields of blanks alone: to `required`, a space is text. For a click on a button that submits,
+ * which the Enter key causes too: the browser checks the form only after it.
+ */
+export function emptyBlankFields({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void {
+  for (const name of Object.keys(fieldLabels)) {
+    const control = form!.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
+    if (control.value.trim() === "") control.value = "";
+  }
+}
+
+/** Resolves to why a message was not delivered, in a sentence, or to `null` once it is. */
+export type Outcome = Promise<string | null>;
 
 /** How the form reaches whoever takes its messages. */
 interface Delivery {
@@ -23,8 +36,7 @@ interface Delivery {
   readonly hidden?: Fields;
   /** Name of a field that people do not see and that only bots fill in. */
   readonly honeypot?: string;
-  /** Resolves to why the fields could not be delivered, or to `null` once they are. */
-  readonly send: (fields: Fields) => Promise<FailureReason | null>;
+  readonly send: (fields: Fields) => Outcome;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -48,11 +60,34 @@ const isTakenByService: IsTaken = async (response) => {
   return String(ok) !== "false" && String(success) !== "false";
 };
 
+const { reasons } = formText.failed;
+const labels: Readonly<Record<string, string | undefined>> = fieldLabels;
+
+/**
+ * What is wrong with the fields, in the words of whoever refused them; empty if they say nothing.
+ * - The publisher: `{"errors":[{"field":"name","message":"Please write your name."}]}`
+ * - Formspree: the same, but `message` has no subject: "should be an email"
+ * - Basin: `{"error":"…"}`
+ */
+async function readRefusal(response: Response): Promise<string> {
+  const answer: unknown = await response.json().catch(() => null);
+  const { errors, error } = Object(answer) as Record<string, unknown>;
+  const sentences = (Array.isArray(errors) ? errors : [{ message: error }]).map((each: unknown) => {
+    const { field, message } = Object(each) as Record<string, unknown>;
+    if (typeof message !== "string") return "";
+    const label = labels[String(field)]?.replace(" *", "");
+    return label && /^\p{Ll}/u.test(message) ? `${label} ${message}.` : message;
+  });
+  return sentences.filter(Boolean).join(" ");
+}
+
 /** Why a message was not taken. */
-function reasonFor(status: number): FailureReason {
-  if (status === 413) return "tooLong";
+async function reasonFor(response: Response): Promise<string> {
+  const { status } = response;
+  if (status === 422) return (await readRefusal(response)) || reasons.refused;
+  if (status === 413) return reasons.tooLong;
   // 507: the publisher keeps no more messages.
-  return status < 500 || status === 507 ? "refused" : "unanswered";
+  return status < 500 || status === 507 ? reasons.refused : reasons.unanswered;
 }
 
 /** Posts an inquiry as a form does. It goes on when the visitor leaves the page. */
@@ -71,9 +106,9 @@ const post =
         keepalive: body.toString().length <= MAX_KEEPALIVE_BYTES,
         signal: timeout.signal,
       });
-      return (await isTaken(response)) ? null : reasonFor(response.status);
+      return (await isTaken(response)) ? null : await reasonFor(response);
     } catch {
-      return navigator.onLine ? "unanswered" : "offline";
+      return navigator.onLine ? reasons.unanswered : reasons.offline;
     } finally {
       clearTimeout(timer);
     }

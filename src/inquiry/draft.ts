@@ -54,7 +54,7 @@ export function restoreDraft(form: HTMLFormElement): boolean {
   let isRestored = false;
   for (const [name, value] of Object.entries(loadDraft())) {
     // Neither the fields that nobody sees, nor what was left blank.
-    if (!(name in fieldLabels) || value === "") continue;
+    if (!(name in fieldLabels) || value.trim() === "") continue;
     const control = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
     control.value ||= value;
     isRestored ||= control.value === value;

@@ -3,7 +3,8 @@ export const formText = {
   required: "* required",
   /** Above the button, where messages are delivered. */
   kept: "Until it is sent, what you write stays in this tab of your browser.",
-  restored: "What you wrote before is still here. It has not been sent yet.",
+  /** Says nothing of whether it was sent: after a reload, no answer reaches this page. */
+  restored: "What you wrote before is still here. Press Send Message to send it.",
   clear: "Clear the Form",
   honeypot: "Leave this field empty",
   send: "Send Message",

@@ -1,15 +1,17 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { replayOnHydration } from "../startup/page-state";
+import { restoreTyped } from "../startup/static-form";
 import { Button, SmallButton } from "../components/button";
 import { Section } from "../components/section";
 import { VisuallyHidden } from "../components/screen-readers";
 import { formText } from "./form-text";
 import { sending } from "../interface-text";
 import { media, theme } from "../theme/theme";
-import { deliveryTo, readFields, type FailureReason } from "./delivery";
+import { deliveryTo, emptyBlankFields, readFields } from "./delivery";
 import { removeDraft, restoreDraft, saveDraft } from "./draft";
 import { Field } from "./field";
+import { clearPending, pendingMessage, startSending } from "./pending";
 import { EmailLink, SentWithoutScript, StatusMessage, type Status } from "./status-message";
 
 const Fields = styled.div`
@@ -81,33 +83,42 @@ export function Inquiry(props: InquiryProps) {
   const isDelivered = target !== null;
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const isInFlight = useRef(false);
-  const [status, setStatus] = useState<Status>("idle");
+  // That of an earlier visit of this page too.
+  const [message, setMessage] = useState(pendingMessage);
+  const [outcome, setOutcome] = useState<Status>("idle");
   const [isRestored, setRestored] = useState(false);
   // Meanwhile the fields are read-only: the reset after sending would lose what is typed.
-  const isSending = status === "sending";
+  const isSending = message !== null;
+  const status = isSending ? "sending" : outcome;
 
-  useEffect(() => {
-    if (isDelivered && form.current) setRestored(restoreDraft(form.current));
+  // Before the couple types on.
+  useLayoutEffect(() => {
+    if (!form.current) return;
+    restoreTyped(form.current);
+    if (isDelivered) setRestored(restoreDraft(form.current));
   }, [isDelivered]);
 
+  useEffect(() => {
+    let isShown = true;
+    void message?.then((failure) => {
+      // A form that is gone leaves the outcome to the next one.
+      if (!isShown) return;
+      clearPending();
+      setMessage(null);
+      setOutcome(failure === null ? "sent" : { failure });
+      if (failure === null) form.current?.reset();
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [message]);
+
   /** Leaving the page does not stop it. */
-  async function submit(element: HTMLFormElement) {
-    // Not the status, which is a render behind when the button is pressed twice at once.
-    if (isInFlight.current) return;
-    isInFlight.current = true;
-    setStatus("sending");
-    let reason: FailureReason | null = "unanswered";
-    try {
-      const fields = readFields(element);
-      reason = await delivery.send(isDelivered ? saveDraft(fields) : fields);
-    } finally {
-      isInFlight.current = false;
-      setStatus(reason ?? "sent");
-    }
-    if (reason !== null) return;
-    element.reset();
-    removeDraft();
+  function submit(element: HTMLFormElement) {
+    // Not the state, which is a render behind when the button is pressed twice at once.
+    if (pendingMessage()) return;
+    const fields = readFields(element);
+    setMessage(startSending(() => delivery.send(isDelivered ? saveDraft(fields) : fields)));
   }
 
   function clear() {
@@ -117,7 +128,7 @@ export function Inquiry(props: InquiryProps) {
 
   function dismiss() {
     button.current?.focus();
-    setStatus("idle");
+    setOutcome("idle");
   }
 
   return (
@@ -129,7 +140,7 @@ export function Inquiry(props: InquiryProps) {
         onReset={() => setRestored(false)}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit(event.currentTarget);
+          submit(event.currentTarget);
         }}
         ref={form}
       >
@@ -139,7 +150,7 @@ export function Inquiry(props: InquiryProps) {
         {delivery.honeypot !== undefined && (
           <VisuallyHidden aria-hidden>
             <label>
-              {formText.honeypot}{" "}
+              {`${formText.honeypot} `}
               <input autoComplete="off" name={delivery.honeypot} tabIndex={-1} type="text" />
             </label>
           </VisuallyHidden>
@@ -158,12 +169,11 @@ export function Inquiry(props: InquiryProps) {
           <Field name="message" readOnly={isSending} required rows={5} />
         </Fields>
         {isDelivered ? (
-          <AfterFields>
-            {privacyNote} {formText.kept}
-          </AfterFields>
+          <AfterFields>{[privacyNote, formText.kept].filter(Boolean).join(" ")}</AfterFields>
         ) : (
           <NoScriptNote>
-            {formText.noScript} <EmailLink email={email} />.
+            {`${formText.noScript} `}
+            <EmailLink email={email} />.
           </NoScriptNote>
         )}
         {isRestored && status === "idle" && (
@@ -175,7 +185,13 @@ export function Inquiry(props: InquiryProps) {
           </AfterFields>
         )}
         {/* Not `disabled`, which would drop the keyboard's focus. */}
-        <Submit {...replayOnHydration} aria-disabled={isSending} ref={button} type="submit">
+        <Submit
+          {...replayOnHydration}
+          aria-disabled={isSending}
+          onClick={emptyBlankFields}
+          ref={button}
+          type="submit"
+        >
           {isSending ? sending : formText.send}
         </Submit>
         {isDelivered && <SentWithoutScript />}

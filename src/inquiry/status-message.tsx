@@ -5,7 +5,7 @@ import { SmallButton } from "../components/button";
 import { underlinedLinkStyles } from "../components/links";
 import { VisuallyHidden } from "../components/screen-readers";
 import { fieldLabels, sendAMessage, sent } from "../interface-text";
-import { readFields, SENT_ID, type FailureReason } from "./delivery";
+import { emptyBlankFields, readFields, SENT_ID } from "./delivery";
 import { formText } from "./form-text";
 
 const Email = styled.a`
@@ -83,7 +83,7 @@ export const SentWithoutScript = () => (
 );
 
 /** After `sent` and a failure the form can be submitted again, as when `idle`. */
-export type Status = "idle" | "sending" | "sent" | FailureReason;
+export type Status = "idle" | "sending" | "sent" | { readonly failure: string };
 
 interface StatusMessageProps {
   readonly status: Status;
@@ -119,15 +119,17 @@ export function StatusMessage({ status, email, onDismiss }: StatusMessageProps) 
           </Notice>
         )}
       </div>
-      {status !== "idle" && status !== "sending" && status !== "sent" && (
+      {typeof status === "object" && (
         <Alert role="alert">
           <Title>{formText.failed.title}</Title>
           <p>
-            {formText.failed.reasons[status]} {formText.failed.alternative}{" "}
+            {`${status.failure} ${formText.failed.alternative} `}
             <EmailLink email={email} />.
           </p>
           <Choices>
-            <SmallButton type="submit">{formText.failed.retry}</SmallButton>
+            <SmallButton onClick={emptyBlankFields} type="submit">
+              {formText.failed.retry}
+            </SmallButton>
             <Email href={`mailto:${email}`} onClick={addMessage}>
               {formText.failed.byEmail}
             </Email>

@@ -177,8 +177,9 @@ export function longestOf(field: FieldOf<"text" | "longText" | "markdown" | "tex
  */
 export const PICTURE_ENDINGS: Readonly<Record<string, string>> = {
   "image/jpeg": ".jpg",
-  // No standard, but Contentful keeps whatever type a program has uploaded a file with.
+  // No standards, but Contentful keeps whatever type a program has uploaded a file with.
   "image/jpg": ".jpg",
+  "image/pjpeg": ".jpg",
   "image/png": ".png",
   "image/webp": ".webp",
   "image/avif": ".avif",

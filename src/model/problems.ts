@@ -94,6 +94,12 @@ export const fieldProblems = {
   imageTooLarge: (name: string, megabytes: number) =>
     problem(`("${name}") has ${megabytes} MB, and 20 MB is the most`, "Choose a smaller file at"),
 
+  imageOfTooManyPixels: (name: string, width: number, height: number) =>
+    problem(
+      `("${name}") has ${width} × ${height} pixels, which is too many`,
+      "Choose one with up to 268 million, and up to 16,383 in height, at",
+    ),
+
   imageOfWrongKind: (name: string) =>
     problem(`("${name}") is not a JPEG, PNG, WebP or AVIF picture`, "Choose another file at"),
 

@@ -67,12 +67,14 @@ export function ArticleText({ article }: { readonly article: Queries.ArticleText
           )}
           {checkedOn && (
             <p>
-              {words.checkedOn} <Day day={checkedOn} />.
+              {`${words.checkedOn} `}
+              <Day day={checkedOn} />.
             </p>
           )}
           {validUntil && (
             <p>
-              {words.validUntil} <Day day={validUntil} />.
+              {`${words.validUntil} `}
+              <Day day={validUntil} />.
             </p>
           )}
         </Notes>

@@ -112,7 +112,7 @@ export function Biography({ page, settings }: BiographyProps) {
                 <Term>{settings.credential}</Term>
                 {settings.partnerName && (
                   <dd>
-                    {factText.via}{" "}
+                    {`${factText.via} `}
                     <NameLink name={settings.partnerName} url={settings.partnerProfileUrl} />
                   </dd>
                 )}

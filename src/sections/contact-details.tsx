@@ -71,7 +71,7 @@ export function ContactDetails(props: { readonly settings: Queries.ContactDetail
       </Fact>
       <Fact>
         <Term>{contactText.responseTime}</Term>
-        <dd>{keepRanges(settings.responseTime)}</dd>
+        <dd {...keepRanges(settings.responseTime)} />
       </Fact>
       {profiles.length > 0 && (
         <Fact>

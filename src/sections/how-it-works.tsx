@@ -45,7 +45,7 @@ export const HowItWorks = ({ text, steps }: HowItWorksProps) => (
       {steps.map(({ id, title, text }) => (
         <Step key={id}>
           <Title>{title}</Title>
-          {text && <p>{keepRanges(text)}</p>}
+          {text && <p {...keepRanges(text)} />}
         </Step>
       ))}
     </List>

@@ -77,6 +77,8 @@ export function Head({ title, language = LANGUAGE, noIndex = false, children }: 
           name="theme-color"
         />
       ))}
+      {/* An iPhone makes links of phone numbers in the text before React compares it. */}
+      <meta content="telephone=no" name="format-detection" />
       <meta content="website" property="og:type" />
       <meta content={settings.brandName} property="og:site_name" />
       <meta content={language.replace("-", "_")} property="og:locale" />

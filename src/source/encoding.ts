@@ -11,6 +11,12 @@ export const encoding = {
 } as const;
 
 /**
+ * What is wrong with a file that is not published. Some phones write photos of which every program
+ * complains and shows all; one that was cut off would be grey below. Whatever reads pictures uses it.
+ */
+export const FAIL_ON = "truncated";
+
+/**
  * The plugin would have to have a setting for it, and takes effort 4, which is ten times as slow. Nothing in a
  * picture's address says how it was encoded: after a change here, `npm run clean`.
  */

@@ -1,8 +1,9 @@
 /** What the heroes of pages have to know of their pictures while they are built. */
-import type { GatsbyNode, NodePluginArgs } from "gatsby";
+import type { NodePluginArgs } from "gatsby";
 import sharp from "sharp";
 import { PARTS_OF_PICTURE } from "../model/content-type";
 import { routes } from "../routes";
+import { FAIL_ON } from "./encoding";
 
 /** Where the hero's crop for narrow windows is cut, a variable of the page's query: else what draws the eye. */
 export function heroCropOf(
@@ -31,20 +32,12 @@ export async function isDarkBehindText(file: string): Promise<boolean> {
   const { width, height } = await sharp(file).metadata();
   const behindText = { left: 0, top: 0, width: Math.ceil(width * BEHIND_TEXT), height };
   // `stats` reads what it is given, before any change that is asked for.
-  const part = await sharp(file).extract(behindText).resize(64).greyscale().png().toBuffer();
+  const part = await sharp(file, { failOn: FAIL_ON })
+    .extract(behindText)
+    .resize(64)
+    .greyscale()
+    .png()
+    .toBuffer();
   const { channels } = await sharp(part).stats();
   return channels[0]!.mean < DARK;
 }
-
-export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
-  // Gatsby's own type says of the function only that it is one.
-  const create = args.createResolvers as (resolvers: object) => void;
-  create({
-    File: {
-      isDarkBehindText: {
-        type: "Boolean!",
-        resolve: ({ absolutePath }: { absolutePath: string }) => isDarkBehindText(absolutePath),
-      },
-    },
-  });
-};

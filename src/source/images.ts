@@ -3,15 +3,19 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import { createFileNodeFromBuffer } from "gatsby-source-filesystem";
-import sharp, { type Metadata } from "sharp";
+import sharp from "sharp";
 import { contentTypes } from "../model";
-import { LARGEST_FILE, megabytes, picturesIn } from "../model/fields";
+import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, picturesIn } from "../model/fields";
 import { pictureLabel, subjectOf, type RawContent, type RawEntry } from "../model/parse";
 import { fieldMessage, fieldProblems, type ProblemText } from "../model/problems";
+import { FAIL_ON } from "./encoding";
+import { fewAtOnce } from "./few-at-once";
+import { shortened } from "./files";
 
-/** AVIF is HEIF with one way of compression; telephones use another, which browsers do not show. */
-const isShowable = ({ format, compression }: Metadata) =>
-  ["jpeg", "png", "webp"].includes(format) || (format === "heif" && compression === "av1");
+/** The most pixels that sharp takes, in all. */
+const MOST_PIXELS = 0x3fff ** 2;
+/** WebP can have no more. Pages show no picture in more pixels across than that. */
+const GREATEST_HEIGHT = 0x3fff;
 
 /** The width of a picture, upright; what is wrong with its file where it cannot be published. */
 async function checkFile(file: string): Promise<number | ProblemText> {
@@ -19,12 +23,17 @@ async function checkFile(file: string): Promise<number | ProblemText> {
   if (!existsSync(file)) return fieldProblems.imageMissing(name);
   const { size } = await stat(file);
   if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(name, megabytes(size));
-  const picture = sharp(file, { failOn: "truncated" });
+  const picture = sharp(file, { failOn: FAIL_ON, limitInputPixels: false });
   const metadata = await picture.metadata().catch(() => null);
-  if (!metadata || !isShowable(metadata)) return fieldProblems.imageOfWrongKind(name);
+  if (!metadata?.mediaType || !Object.hasOwn(PICTURE_ENDINGS, metadata.mediaType)) {
+    return fieldProblems.imageOfWrongKind(name);
+  }
+  const { height, width } = metadata.autoOrient;
+  if (width * height > MOST_PIXELS || height > GREATEST_HEIGHT) {
+    return fieldProblems.imageOfTooManyPixels(name, width, height);
+  }
   // Shrinking while decoding reads the file to its end at a fraction of the cost.
   const decoded = picture.resize(16).raw().toBuffer();
-  const { width } = metadata.autoOrient;
   return decoded.then(
     () => width,
     () => fieldProblems.imageBroken(name),
@@ -43,29 +52,39 @@ export const pictureFilesIn = (entries: readonly Pick<RawEntry, "fields">[]) =>
 /** A path as Gatsby writes it on every system. */
 export const withSlashes = (file: string) => file.replaceAll("\\", "/");
 
+/** Each photo of a phone takes up to 100 MB of memory while it is turned. */
+const MOST_AT_ONCE = 2;
+
+/** By these alone gatsby-transformer-sharp knows a picture, whatever is in the file. */
+const KNOWN_ENDINGS = [...Object.values(PICTURE_ENDINGS), ".jpeg"];
+
 /** An upright copy in the picture's own format, and in sRGB, as all pictures are published. */
 const turn = (bytes: Buffer) =>
-  sharp(bytes, { failOn: "truncated" })
+  sharp(bytes, { failOn: FAIL_ON })
     .autoOrient()
-    .jpeg({ quality: 95, chromaSubsampling: "4:4:4", force: false })
+    // Optimised coding would take four times as much memory, for a smaller file that nobody downloads.
+    .jpeg({ quality: 95, chromaSubsampling: "4:4:4", optimiseCoding: false, force: false })
     .webp({ quality: 95, force: false })
     .toBuffer();
 
-/** The file that pages use: a copy of a picture whose camera has recorded how it was held; others need none. */
-async function uprightFile(args: SourceNodesArgs, file: string): Promise<string> {
+/** The file that pages use: a copy where a picture is turned, or where Gatsby cannot take its name. */
+async function publishedFile(args: SourceNodesArgs, file: string): Promise<string> {
   const { actions, cache, createContentDigest, createNodeId, getCache } = args;
-  const { orientation = 1 } = await sharp(file).metadata();
-  if (orientation === 1) return file;
+  const { mediaType = "", orientation = 1 } = await sharp(file).metadata();
   const { ext, name } = path.parse(file);
+  const hasEnding = KNOWN_ENDINGS.includes(ext.toLowerCase());
+  const shortName = shortened(name);
+  if (orientation === 1 && hasEnding && shortName === name) return file;
   const bytes = await readFile(file);
-  const hash = createContentDigest(`${name} ${createContentDigest(bytes.toString("base64"))}`);
+  const hash = createContentDigest(`${name} ${createContentDigest(bytes)}`);
   const former = (await cache.get(hash)) as string | undefined;
+  const upright = () => (orientation === 1 ? bytes : turn(bytes));
   const node = await createFileNodeFromBuffer({
-    buffer: former && existsSync(former) ? await readFile(former) : await turn(bytes),
+    buffer: former && existsSync(former) ? await readFile(former) : await upright(),
     hash,
     // It is in the published picture's address, and decoded before it is used.
-    name: encodeURIComponent(name),
-    ext,
+    name: encodeURIComponent(shortName),
+    ext: hasEnding ? ext : PICTURE_ENDINGS[mediaType]!,
     createNode: actions.createNode,
     createNodeId,
     getCache,
@@ -76,18 +95,23 @@ async function uprightFile(args: SourceNodesArgs, file: string): Promise<string>
 }
 
 /**
- * Creates the File nodes of upright copies. Gatsby takes a picture's ratio from its file before it
- * turns it as the camera was held, and would crop the photo of an upright phone to a wide one.
+ * Creates the File nodes of copies. Gatsby takes a picture's ratio from its file before it turns it
+ * as the camera was held, and would crop the photo of an upright phone to a wide one; and it makes
+ * nothing of a picture whose name has another ending, such as `.jfif`.
  *
  * @param files of pictures that can be shown
  * @returns the file that pages use, by the picture's own
  */
-export async function createUprightNodes(
+export async function createCopyNodes(
   args: SourceNodesArgs,
   files: Iterable<string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const found = [...files].map(async (file) => [file, await uprightFile(args, file)] as const);
-  return new Map(await Promise.all(found));
+  const found = await fewAtOnce(
+    MOST_AT_ONCE,
+    files,
+    async (file) => [file, await publishedFile(args, file)] as const,
+  );
+  return new Map(found);
 }
 
 /** A sentence for each picture that is too small for where it is shown; it is published all the same. */

@@ -50,9 +50,20 @@ async function readEntry(root: string, file: string): Promise<object> {
   }
 }
 
-const localImage = (root: string) => (file: string) => ({
-  path: path.join(root, CONTENT_FOLDER, "images", path.basename(file)),
-});
+/**
+ * The file that an entry names. Its name may be in another form of Unicode than on the disk: macOS, and
+ * what has passed through it, writes a letter and its accent apart.
+ */
+async function localImages(root: string) {
+  const folder = path.join(root, CONTENT_FOLDER, "images");
+  const names = new Set(existsSync(folder) ? await readdir(folder) : []);
+  const composed = new Map([...names].map((name) => [name.normalize(), name]));
+  return (file: string) => {
+    const name = path.basename(file);
+    const found = names.has(name) ? name : (composed.get(name.normalize()) ?? name);
+    return { path: path.join(folder, found) };
+  };
+}
 
 /** What a source has read. */
 export interface ReadContent {
@@ -65,6 +76,7 @@ export interface ReadContent {
 export async function readLocalFiles(root: string): Promise<ReadContent> {
   const entries: RawEntry[] = [];
   const unreadable: string[] = [];
+  const toImage = await localImages(root);
   for (const contentType of contentTypes) {
     const files = await filesOf(root, contentType);
     const sameName = new Map(files.map((file) => [file.toLowerCase(), file]));
@@ -73,7 +85,7 @@ export async function readLocalFiles(root: string): Promise<ReadContent> {
         const other = sameName.get(file.toLowerCase())!;
         if (other !== file) throw new Error(problems.sameFile(file, other));
         const json = await readEntry(root, file);
-        entries.push(...entriesIn(contentType, file, json, localImage(root)));
+        entries.push(...entriesIn(contentType, file, json, toImage));
       } catch (error) {
         unreadable.push((error as Error).message);
       }

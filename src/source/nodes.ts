@@ -17,7 +17,8 @@ import { answerCutOff, unreadableContentful } from "./contentful/messages";
 import { linkedAssets, takeNodes, toRawContent } from "./contentful/nodes";
 import { downloadImages } from "./contentful/pictures";
 import { isReadToEnd } from "./contentful/plugin-state";
-import { checkPictures, createUprightNodes, pictureFilesIn, withSlashes } from "./images";
+import { fileProblem } from "./files";
+import { checkPictures, createCopyNodes, pictureFilesIn, withSlashes } from "./images";
 import { readLocalFiles, type ReadContent } from "./local";
 import { reportProblems, watchContent } from "./follow-content";
 import { refuseSamples } from "./samples";
@@ -69,8 +70,8 @@ async function emit(
   );
   const articles = content.article.map(({ fields }) => fields.slug);
   const allEntries = Object.values<readonly Entry[]>(parsed).flat();
-  const upright = await createUprightNodes(args, pictureFilesIn(allEntries));
-  const fileOf = ({ path }: RawImage) => withSlashes(upright.get(path) ?? path);
+  const copies = await createCopyNodes(args, pictureFilesIn(allEntries));
+  const fileOf = ({ path }: RawImage) => withSlashes(copies.get(path) ?? path);
   const shown = Object.values<readonly Entry[]>(content).flat();
   const sampleCount = shown.filter(({ fields }) => fields["sample"]).length;
   const found = { sampleCount, ...adviceOn(raw.entries, siteUrl), ...expiry };
@@ -132,6 +133,9 @@ function followEmbedded(args: SourceNodesArgs): void {
   });
 }
 
+const FILE_FAILED =
+  "This machine could not read or write a file, so nothing was built and the live site stays as it is.";
+
 let isFollowed = false;
 
 async function sourceEmbedded(args: SourceNodesArgs, env: Env) {
@@ -152,9 +156,10 @@ async function sourceContentful(args: SourceNodesArgs, source: ContentfulSource,
   const nodes = takeNodes();
   if (!isReadToEnd(args, source))
     failBuild(unreadableContentful(answerCutOff(source)), args.reporter);
-  const images = await downloadImages(args, source, linkedAssets(nodes)).catch((error: unknown) =>
-    failBuild(unreadableContentful((error as Error).message), args.reporter),
-  );
+  const images = await downloadImages(args, source, linkedAssets(nodes)).catch((error: unknown) => {
+    if (fileProblem(error)) throw error;
+    return failBuild(unreadableContentful((error as Error).message), args.reporter);
+  });
   const read = { raw: toRawContent(source, nodes, images), unreadable: [] };
   if (source.drafts || isDeveloping()) return show(args, read, source.drafts);
   const content = await check(read, args.reporter);
@@ -171,7 +176,11 @@ export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
   noteReading(false);
   const env = readEnv();
   const { source } = env;
-  await (source.kind === "embedded"
-    ? sourceEmbedded(args, env)
-    : sourceContentful(args, source, env));
+  const sourced =
+    source.kind === "embedded" ? sourceEmbedded(args, env) : sourceContentful(args, source, env);
+  await sourced.catch((error: unknown) => {
+    const problem = fileProblem(error);
+    if (problem === null) throw error;
+    failBuild({ kind: "environment", heading: FILE_FAILED, problems: [problem] }, args.reporter);
+  });
 };

@@ -1,9 +1,11 @@
 import type { GatsbyNode } from "gatsby";
+import sharp from "sharp";
 import { readEnv, showsDrafts } from "../build/env";
 import { noteReading } from "../build/fail-build";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
 import type { Field } from "../model/fields";
+import { isDarkBehindText } from "./hero";
 
 const SITE_TYPES = `
   "As the environment says it: src/build/env has the words for each."
@@ -79,4 +81,36 @@ export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] 
   noteReading(false);
   const drafts = showsDrafts(readEnv().source) ? [DRAFT_TYPES] : [];
   actions.createTypes([SITE_TYPES, toGraphql(contentTypes), ...drafts]);
+};
+
+/** What Gatsby documents of a resolver's last arguments, and types loosely. */
+interface Context {
+  readonly nodeModel: { getNodeById(query: { id: string }): { readonly absolutePath: string } };
+}
+interface Info {
+  originalResolver(...all: readonly [object, object, Context, Info]): Promise<object>;
+}
+
+export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
+  // Gatsby's own type says of the function only that it is one.
+  const create = args.createResolvers as (resolvers: object) => void;
+  create({
+    File: {
+      isDarkBehindText: {
+        type: "Boolean!",
+        resolve: ({ absolutePath }: { absolutePath: string }) => isDarkBehindText(absolutePath),
+      },
+    },
+    ImageSharp: {
+      gatsbyImageData: {
+        // The placeholder of a transparent picture would be seen through it.
+        async resolve(image: { parent: string }, options: object, context: Context, info: Info) {
+          const data = await info.originalResolver(image, options, context, info);
+          const file = context.nodeModel.getNodeById({ id: image.parent });
+          const { hasAlpha } = await sharp(file.absolutePath).metadata();
+          return hasAlpha ? { ...data, backgroundColor: undefined } : data;
+        },
+      },
+    },
+  });
 };

@@ -30,7 +30,7 @@ export const ApplicationError = ({ message }: { readonly message: string }) => (
     </Heading>
     <Message>{message}</Message>
     <p>
-      {frameText.afterError}{" "}
+      {`${frameText.afterError} `}
       {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address reloads this page */}
       <a href="">{frameText.reload}</a>.
     </p>

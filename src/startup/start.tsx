@@ -3,6 +3,7 @@ import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ApplicationError } from "./error-boundary";
 import { markScrolled } from "./inline/mark-scrolled";
+import { watchStaticForm } from "./static-form";
 import { isLoadFailure, nextTask, orderPageLoads } from "./page-loads";
 import { MAIN_ID, replayHeldClick, SCROLLED_ATTRIBUTE } from "./page-state";
 
@@ -15,8 +16,10 @@ import { MAIN_ID, replayHeldClick, SCROLLED_ATTRIBUTE } from "./page-state";
 export const replaceHydrateFunction = () => {
   // eslint-disable-next-line no-restricted-properties -- webpack writes the value in its place
   if (process.env.NODE_ENV !== "production") return undefined;
-  return (element: ReactNode, container: Element) =>
+  return (element: ReactNode, container: Element) => {
+    watchStaticForm();
     startTransition(() => void hydrateRoot(container, element));
+  };
 };
 
 /** Shows it above the static page, whose links and menu work without React. */
@@ -39,6 +42,7 @@ export const onClientEntry = (): Promise<void> => {
   // eslint-disable-next-line no-restricted-properties -- webpack writes the value in its place
   if (process.env.NODE_ENV === "production") orderPageLoads();
   window.addEventListener("unhandledrejection", showLoadFailure);
+  window.addEventListener("scroll", ignoreScrollOnTheWay, { capture: true, passive: true });
   // Gatsby would otherwise start in the long task that has evaluated the scripts.
   return nextTask();
 };
@@ -51,12 +55,30 @@ export const onInitialClientRender = (): void => {
   replayHeldClick();
 };
 
+/** Path and hash of the page that the router shows. The gallery changes its query by itself. */
+let shown = "";
+
+export const onRouteUpdate: GatsbyBrowser["onRouteUpdate"] = ({ location: { pathname, hash } }) => {
+  shown = pathname + hash;
+};
+
 /**
- * A fresh visit starts at the top, or at what its address names. Gatsby keeps the scroll position of an
- * address for as long as the tab is open, and would restore it whichever way the visitor comes back.
+ * Keeps from Gatsby's scroll handler where the browser scrolls while the router is a frame or more behind
+ * the address, on the way Back or to a part of the page: the handler would save it as the position of the
+ * page that was left.
  */
+function ignoreScrollOnTheWay(event: Event) {
+  if (location.pathname + location.hash !== shown) event.stopImmediatePropagation();
+}
+
+/** Leads to where the visitor was, also in an entry that names a part of the page: Gatsby prefers that. */
 export const shouldUpdateScroll: GatsbyBrowser["shouldUpdateScroll"] = (args) => {
-  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const isFresh = args.prevRouterProps === undefined && visit?.type === "navigate";
-  return !(isFresh && args.routerProps.location.hash === "");
+  const { location } = args.routerProps;
+  const readPosition = args.getSavedScrollPosition as (
+    entry: Location,
+  ) => [left: number, top: number];
+  const [, top] = readPosition(location);
+  if (location.hash === "" || top === 0) return true;
+  window.scrollTo(0, top);
+  return false;
 };

@@ -104,6 +104,10 @@ export const globalCss = `
     text-wrap: pretty;
   }
 
+  [data-range] {
+    white-space: nowrap;
+  }
+
   ul[role="list"], ol[role="list"] {
     list-style: none;
   }

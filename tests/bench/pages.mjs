@@ -40,6 +40,7 @@ function row(path, site, limit) {
     "JS kB": bytesOf(site, "Script"),
     "fonts kB": bytesOf(site, "Font"),
     "pictures kB": bytesOf(site, "Image"),
+    requests: of(site, "requests"),
     "all kB": kilobytes(median(site.map(({ bytes }) => sum(Object.values(bytes))))),
   };
 }

@@ -88,16 +88,17 @@ function observe() {
   );
 }
 
-/** Bytes on the wire, by kind of resource. */
-function countBytes(session) {
+/** Requests that were answered, and their bytes on the wire by kind of resource. */
+function countTraffic(session) {
   const kinds = new Map();
-  const bytes = {};
+  const traffic = { bytes: {}, requests: 0 };
   session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId) ?? "Other";
-    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+    traffic.bytes[kind] = (traffic.bytes[kind] ?? 0) + encodedDataLength;
+    traffic.requests += 1;
   });
-  return bytes;
+  return traffic;
 }
 
 /**
@@ -118,17 +119,17 @@ async function openPhone(browser) {
   await session.send("Network.emulateNetworkConditions", NETWORK);
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   await page.addInitScript(observe);
-  return { context, page, session, bytes: countBytes(session) };
+  return { context, page, session, traffic: countTraffic(session) };
 }
 
 /**
  * Loads a page once and lets it come to rest.
  *
- * @returns times in ms since the navigation; the long tasks; what the reference task took; bytes on the
- *   wire, and the layout shift score
+ * @returns times in ms since the navigation; the long tasks; what the reference task took; requests and
+ *   their bytes on the wire, and the layout shift score
  */
 export async function measureLoad(browser, url) {
-  const { bytes, context, page, session } = await openPhone(browser);
+  const { context, page, session, traffic } = await openPhone(browser);
   try {
     await page.goto(url, { waitUntil: "load" });
     // On a slow machine React is not done when the network is; the limit has no React.
@@ -147,7 +148,7 @@ export async function measureLoad(browser, url) {
       return { cls, fcp, hero: fetched?.responseEnd ?? 0, hydrated, lcp, tasks };
     }, end);
     const reference = await page.evaluate(referenceTask);
-    return { ...timing, reference, bytes };
+    return { ...timing, reference, ...traffic };
   } finally {
     await context.close();
   }

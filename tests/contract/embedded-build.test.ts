@@ -26,7 +26,7 @@ async function change(name: string, changes: Json) {
 }
 
 /** The build step that reads the content, with what it needs of Gatsby. */
-async function build() {
+async function build(directory = folder.path) {
   // Gatsby's own panic ends the process.
   const panic = jest.fn((message: unknown) => {
     throw new Error("Gatsby ends here.", { cause: message });
@@ -36,7 +36,7 @@ async function build() {
     createNode.mock.calls
       .map(([node]) => node)
       .filter(({ internal }) => (internal as Json)["type"] === type);
-  const cache = { directory: folder.path, get: () => undefined, set: () => undefined };
+  const cache = { directory, get: () => undefined, set: () => undefined };
   const args = {
     actions: { createNode, touchNode: () => undefined },
     cache,
@@ -78,6 +78,26 @@ test("pages get the upright copy of a photo whose camera was held upright", asyn
   const [copy] = nodesOf("File").map(({ absolutePath }) => absolutePath);
   expect(await sharp(String(copy)).metadata()).toMatchObject({ width: 1500, height: 2000 });
   expect(nodesOf("GalleryPhoto").filter(({ image }) => image === copy)).toHaveLength(1);
+});
+
+test("a picture whose copy cannot be written ends the build with the place, and what to do", async () => {
+  await sharp({ create: { width: 1200, height: 900, channels: 3, background: "teal" } })
+    .jpeg()
+    .toFile(path.join(folder.path, "src/content/images/windows.jfif"));
+  await change("gallery-photos/lakeside-arch.json", { image: "windows.jfif" });
+  await writeFile(path.join(folder.path, "cache"), "This is no folder.");
+  const { failed } = await build(path.join(folder.path, "cache"));
+  expect(failed).toBe(true);
+  expect(readProblems(folder.path)).toMatchObject({
+    kind: "environment",
+    heading:
+      "This machine could not read or write a file, so nothing was built and the live site stays as it is.",
+    problems: [
+      expect.stringMatching(
+        /\/cache\S* cannot be read or written \(E\w+: .*\)\. Check its name and its permissions, and try again\.$/,
+      ) as string,
+    ],
+  });
 });
 
 test("what is worth a change, and every link, goes on to the end of the build", async () => {

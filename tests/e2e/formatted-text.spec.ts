@@ -4,7 +4,7 @@ const ADDRESS = "Whytecliff Park, 7102 Marine Drive, West Vancouver, British Col
 
 /** A place of an editor's text, on the narrowest phone. */
 const PLACES = [
-  { path: "/", text: "main :has(+ a[href='/about/']) > p" },
+  { path: "/", text: "main div:has(+ p > [href='/about/']) > p" },
   { path: "/about/", text: "main p" },
   { path: "/services/", text: "main details p" },
 ];

@@ -1,3 +1,5 @@
+import { FAIL_ON } from "../../src/source/encoding";
+
 /** The pictures' encoder as gatsby-plugin-sharp has it: without types of its own. */
 const { processFile } = jest.requireActual<{
   processFile: (
@@ -15,4 +17,4 @@ const { processFile } = jest.requireActual<{
  * @param args of the plugin: `width`, `toFormat`, `quality`
  */
 export const encodePicture = (file: string, outputPath: string, args: object) =>
-  processFile(file, [{ outputPath, args }], { stripMetadata: true, failOn: "warning" });
+  processFile(file, [{ outputPath, args }], { stripMetadata: true, failOn: FAIL_ON });

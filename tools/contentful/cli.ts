@@ -93,8 +93,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reviews: {
     help: `npm run cms:reviews -- FILE.csv
   Makes a draft of each review in a CSV file with the columns quote, author and date, and if there are
-  any, rating, source and link. Publishes nothing, and leaves out what the space has already. Where any
-  row is wrong, it lists all that is, and sends nothing.`,
+  any, rating, source and link, separated by commas, semicolons or tabs. Publishes nothing, and leaves
+  out what the space has already. Where any row is wrong, it lists all that is, and sends nothing.`,
     takesFile: true,
     run: inSpace((env, _values, file) => reviews(env, file)),
   },

@@ -3,6 +3,7 @@ import { isAxiosError } from "axios";
 import { z } from "zod";
 import type { ContentfulSource } from "../../src/build/env";
 import type { Fields } from "../../src/model/content-type";
+import { fileProblem } from "../../src/source/files";
 import type { CmsEnv } from "./env";
 
 /** The system's code for an error, or "": `fetch` hides it in the cause of what it throws. */
@@ -57,7 +58,7 @@ export function errorReason(error: unknown): string {
 export function readingProblem(error: unknown, { host }: ContentfulSource): string {
   const { message, status } = parseError(error);
   return status === undefined
-    ? `${host} cannot be reached (${errorReason(error)})`
+    ? (fileProblem(error) ?? `${host} cannot be reached (${errorReason(error)})`)
     : `${host} answers with status ${status}. Contentful says: ${message}`;
 }
 
@@ -121,7 +122,9 @@ export function explainError(thrown: unknown, env: CmsEnv): string | null {
   if (error.id === "AssetProcessingTimeout") {
     return "Contentful takes very long over a picture. Run the command again: it goes on where it stopped.";
   }
-  if (error.status === undefined) return explainNetworkError(errorCode(thrown), env.host);
+  if (error.status === undefined) {
+    return fileProblem(thrown) ?? explainNetworkError(errorCode(thrown), env.host);
+  }
   const { message, requestId, details } = error;
   const contentfulMessage = [message, details.errors.length > 0 && rejection(error)]
     .filter(Boolean)

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import axios from "axios";
 import { isRawImage, isRawPicture, PICTURE_ENDINGS } from "../../src/model/fields";
 import { parse, subjectOf, toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
+import { fileProblem, shortened } from "../../src/source/files";
 import { pictureFilesIn } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
 import { CONTENT_FOLDER, fileOf, isEmpty } from "../../src/source/local-entries";
@@ -13,13 +14,7 @@ import { problemsIn } from "./check";
 import { openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
 import { errorReason } from "./errors";
-import {
-  defaultMetadata,
-  describePictures,
-  mediaTypeOf,
-  PICTURES_FILE,
-  readPictureMetadata,
-} from "./samples";
+import { defaultMetadata, describePictures, PICTURES_FILE, readPictureMetadata } from "./samples";
 import { readSpaceContent, typeOf, type Picture } from "./space-content";
 import { CommandError, failIfAny, pluralize, quoteTitle, runSteps, terminal } from "./terminal";
 
@@ -39,20 +34,28 @@ interface WantedFile extends ContentFile {
 
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
+/** A file's name as systems compare it that know one form of Unicode alone, or no capital letters. */
+const folded = (name: string) => name.normalize().toLowerCase();
+
 /** A name for each picture's file: its own where any system takes it and no other picture has it. */
 function nameFiles(pictures: readonly (readonly [id: string, Picture])[]) {
   const names = pictures.map(([id, { fileName = id, contentType = "" }]) => {
-    const safe = fileName.replace(/[^\p{Letter}\p{Number}._-]+/gu, "-");
+    const safe = fileName.normalize().replace(/[^\p{Letter}\p{Number}._-]+/gu, "-");
+    const { name, ext } = path.parse(safe);
     const ending = PICTURE_ENDINGS[contentType] ?? "";
-    const hasEnding = PICTURE_ENDINGS[mediaTypeOf(safe)] === ending;
-    return [id, hasEnding ? safe : safe + ending] as const;
+    const hasEnding = ext.toLowerCase().replace(".jpeg", ".jpg") === ending;
+    const [stem, own] = hasEnding ? [name, ext] : [safe, ending];
+    return { id, stem: shortened(stem), ending: own };
   });
-  const isShared = (name: string) =>
-    names.filter(([, other]) => other.toLowerCase() === name.toLowerCase()).length > 1;
+  const count = new Map<string, number>();
+  for (const { stem, ending } of names) {
+    const name = folded(stem + ending);
+    count.set(name, (count.get(name) ?? 0) + 1);
+  }
   return new Map(
-    names.map(([id, name]) => {
-      const { name: stem, ext } = path.parse(name);
-      return [id, isShared(name) ? `${stem}-${id}${ext}` : name];
+    names.map(({ id, stem, ending }) => {
+      const isShared = count.get(folded(stem + ending))! > 1;
+      return [id, isShared ? `${stem}-${id}${ending}` : stem + ending];
     }),
   );
 }
@@ -91,7 +94,7 @@ function entryFiles(local: RawContent, space: RawContent, nameOf: (id: string) =
     const isSame =
       before !== undefined &&
       isDeepStrictEqual(
-        parsed(before, (picture) => path.basename(picture)),
+        parsed(before, (picture) => path.basename(picture).normalize()),
         parsed(entry, nameOf),
       );
     return { file, title, isSame, content: () => toJson(toItem(entry, entry.fields, nameOf)) };
@@ -105,6 +108,7 @@ async function download(name: string, { url = "" }: Picture): Promise<Buffer> {
       signal: AbortSignal.timeout(180_000),
     })
     .catch((error: unknown) => {
+      if (fileProblem(error)) throw error;
       throw new CommandError(
         `${name} cannot be fetched (${errorReason(error)}). Run the command again: it goes on where it stopped.`,
       );
@@ -171,9 +175,8 @@ async function write(file: string, content: Buffer | string): Promise<void> {
 export async function pull(env: CmsEnv, { yes }: { readonly yes: boolean }): Promise<void> {
   const root = process.cwd();
   const { found, wanted } = await findFiles(root, await openSpace(env));
-  // Some systems take two names that differ in capital letters alone for one.
-  const names = new Set(wanted.map(({ file }) => file.toLowerCase()));
-  const removed = found.filter(({ file }) => !names.has(file.toLowerCase()));
+  const names = new Set(wanted.map(({ file }) => folded(file)));
+  const removed = found.filter(({ file }) => !names.has(folded(file)));
   const written = wanted.filter(({ isSame }) => !isSame);
   // A hidden entry has a file, too.
   const changed = written.filter(({ file }) => existsSync(path.join(root, file)));

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import sharp from "sharp";
 import { z } from "zod";
 import { contentTypes } from "../../src/model";
 import type { ContentType, Entry } from "../../src/model/content-type";
 import { album } from "../../src/model/gallery";
-import { isRawImage, isRawPicture, PICTURE_ENDINGS, picturesIn } from "../../src/model/fields";
+import { isRawImage, isRawPicture, picturesIn } from "../../src/model/fields";
 import { parse, toEntry, type Content } from "../../src/model/parse";
 import { checkPictures } from "../../src/source/images";
 import { readLocalContent, readText } from "../../src/source/local";
@@ -46,13 +47,6 @@ export interface SampleEntry {
 export interface Samples {
   readonly pictures: readonly SamplePicture[];
   readonly entries: readonly SampleEntry[];
-}
-
-/** MIME type by the ending of a picture's name. */
-export function mediaTypeOf(file: string): string {
-  const ending = path.extname(file).toLowerCase().replace(".jpeg", ".jpg");
-  const found = Object.entries(PICTURE_ENDINGS).find(([, known]) => known === ending);
-  return found?.[0] ?? "application/octet-stream";
 }
 
 /** File with the metadata of each picture that `cms:pull` has taken from Contentful. */
@@ -148,14 +142,15 @@ export async function readSamples(root: string): Promise<Samples> {
   );
   const pulled = await readPictureMetadata(root);
   const metadataOf = (file: string, description: string | null = null) =>
-    pulled.get(path.basename(file)) ?? defaultMetadata(file, description);
+    pulled.get(path.basename(file).normalize()) ?? defaultMetadata(file, description);
   // Content without problems is there.
   const pictures = [...describePictures(content!)].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     pictures: await Promise.all(
       pictures.map(async ([file, description]) => {
         const { size } = await stat(file);
-        const contentType = mediaTypeOf(file);
+        // Names do not always tell: Windows saves a JPEG as .jfif.
+        const { mediaType: contentType = "" } = await sharp(file).metadata();
         return { ...metadataOf(file, description), path: file, contentType, size };
       }),
     ),

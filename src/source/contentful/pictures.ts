@@ -6,6 +6,8 @@ import { createRemoteFileNode, type FileSystemNode } from "gatsby-source-filesys
 import type { ContentfulSource } from "../../build/env";
 import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, type RawImage } from "../../model/fields";
 import { fieldProblems, type ProblemText } from "../../model/problems";
+import { fewAtOnce } from "../few-at-once";
+import { fileProblem, shortened } from "../files";
 import { pictureNotReturned, webApp } from "./messages";
 
 /** The node of a picture in Contentful. */
@@ -54,7 +56,10 @@ type DownloadError = Partial<NodeJS.ErrnoException> & {
 /** What Contentful answers where the file itself is the reason; any other failure may pass. */
 const NO_SUCH_FILE: readonly unknown[] = [403, 404];
 
-/** @throws Error in one plain sentence where another try may help */
+/** A name has few bytes for its ending. */
+const LONGEST_ENDING = 16;
+
+/** @throws Error in one plain sentence where another try may help, or that of the file system */
 async function downloadImage(
   { actions, createNodeId, getCache }: SourceNodesArgs,
   source: ContentfulSource,
@@ -65,8 +70,8 @@ async function downloadImage(
     const file = createRemoteFileNode({
       url,
       // The name is in the published picture's address. It is decoded before it is used.
-      name: encodeURIComponent(name),
-      ext: PICTURE_ENDINGS[mimeType] ?? ext,
+      name: encodeURIComponent(shortened(name)),
+      ext: PICTURE_ENDINGS[mimeType] ?? shortened(ext, LONGEST_ENDING),
       createNode: actions.createNode,
       createNodeId,
       getCache,
@@ -74,6 +79,7 @@ async function downloadImage(
     const { absolutePath } = await Promise.race([stall(), file]);
     return { path: absolutePath };
   } catch (thrown) {
+    if (fileProblem(thrown)) throw thrown;
     const { code, message = "broken off", response } = Object(thrown) as DownloadError;
     const status = response?.statusCode;
     const reason =
@@ -89,7 +95,7 @@ async function downloadImage(
 /**
  * The file of each asset by its id, or why there is none; what an earlier build has downloaded stays.
  *
- * @throws Error in one plain sentence where a file cannot be fetched just now
+ * @throws Error in one plain sentence where a file cannot be fetched just now, or that of the file system
  */
 export async function downloadImages(
   args: SourceNodesArgs,
@@ -97,7 +103,7 @@ export async function downloadImages(
   assets: Iterable<Asset>,
 ): Promise<ReadonlyMap<string, RawImage>> {
   const downloaded = downloadedFiles(args);
-  const imageOf = (asset: Asset): RawImage | Promise<RawImage> => {
+  const imageOf = async (asset: Asset): Promise<RawImage> => {
     const problem = problemBeforeDownload(asset);
     if (problem) return { path: "", problem };
     const file = downloaded.get(asset.url);
@@ -105,11 +111,10 @@ export async function downloadImages(
     args.actions.touchNode(file);
     return { path: file.absolutePath };
   };
-  const images = new Map<string, RawImage>();
-  const pending = [...assets].values();
-  const takeNext = async () => {
-    for (const asset of pending) images.set(asset.contentful_id, await imageOf(asset));
-  };
-  await Promise.all(Array.from({ length: MOST_AT_ONCE }, takeNext));
-  return images;
+  const images = await fewAtOnce(
+    MOST_AT_ONCE,
+    assets,
+    async (asset) => [asset.contentful_id, await imageOf(asset)] as const,
+  );
+  return new Map(images);
 }

@@ -12,12 +12,17 @@ import { MAX_HOLD_MS, REPLAY_CLICK, replayHeldClick, REPLAYED } from "../page-st
 export function holdClicks(onHold: () => void): void {
   const listening = new AbortController();
   let held: HTMLElement | null = null;
+  /** Which of the controls it is: React renders a page that an extension has changed anew. */
+  let place = -1;
   let timer: number | undefined;
+
+  const controls = () => [...document.querySelectorAll<HTMLElement>(REPLAYED)];
 
   function keep(control: HTMLElement | null) {
     held?.removeAttribute("aria-busy");
     held = control;
     held?.setAttribute("aria-busy", "true");
+    if (held) place = controls().indexOf(held);
   }
 
   function hold(event: MouseEvent) {
@@ -38,7 +43,7 @@ export function holdClicks(onHold: () => void): void {
   function replay() {
     listening.abort();
     clearTimeout(timer);
-    const control = held;
+    const control = held?.isConnected === false ? controls()[place] : held;
     keep(null);
     control?.click();
   }

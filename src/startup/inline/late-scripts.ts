@@ -4,6 +4,7 @@
  * with `fetchpriority` too.
  */
 import { REPLAY_CLICK, replayHeldClick } from "../page-state";
+import { completeEntry } from "./complete-entry";
 import { holdClicks } from "./hold-clicks";
 import { markScrolled } from "./mark-scrolled";
 
@@ -58,6 +59,10 @@ if (!picture || picture.complete) startAfterPaint();
 else picture.onload = picture.onerror = startAfterPaint;
 // For a page in a hidden tab as well, which has no frames.
 setTimeout(start, PICTURE_TIMEOUT_MS);
+
+completeEntry();
+// Captured: before the gallery and the router.
+addEventListener("popstate", completeEntry, { capture: true });
 
 const { pathname } = location;
 

@@ -7,4 +7,5 @@ export function markScrolled(): void {
     ?.setAttribute(SCROLLED_ATTRIBUTE, String(scrollY > SCROLL_THRESHOLD));
 }
 
-addEventListener("scroll", markScrolled, { passive: true });
+// Captured, and so before `start.tsx` keeps some of these events from others.
+addEventListener("scroll", markScrolled, { capture: true, passive: true });

@@ -136,11 +136,16 @@ test("an article, a price and free dates of hers come with their days, and go ba
 
 describe("what the officiant has published comes whole", () => {
   const MARKDOWN = '# Yes\r\n\r\n- one\n- **two**  \n\n[a link](/contact/) "quoted" \\ é 愛 💍\n';
+  /** No file's name can have so many bytes. */
+  const LONG = "婚礼仪式".repeat(23);
   const QUESTION = { question: "Do you travel?", answer: MARKDOWN, page: "contact", order: 15 };
 
   beforeEach(async () => {
     cms.editor.publishEntry("4TrAvElId", "faq", { ...QUESTION, note: null });
     const pictures = await publishPictures([
+      ["7PhotoD", `${LONG}A.jpg`, "By Ana"],
+      ["7PhotoE", `${LONG}B.jpg`, "By Ana"],
+      ["7PhotoF", "Zoe\u0308.jfif", "By Ana"],
       ["7PhotoA", "IMG 0001.JPG", "By Ana"],
       ["7PhotoB", "img-0001.jpg", "By Ana"],
       ["7PhotoC", "Été/à deux", "By Ana"],
@@ -171,10 +176,18 @@ describe("what the officiant has published comes whole", () => {
     const review = json("testimonials/siobhan-and-peter.json");
     expect(review).toMatchObject({ rating: 0, featured: false });
     expect(review).not.toHaveProperty("image");
-    const names = ["7PhotoA", "7PhotoB", "7PhotoC"].map(
-      (id) => (json(`gallery-photos/of-${id}.json`) as { image: string }).image,
+    const names = ["A", "B", "C", "D", "E", "F"].map(
+      (id) => (json(`gallery-photos/of-7Photo${id}.json`) as { image: string }).image,
     );
-    expect(names).toEqual(["IMG-0001-7PhotoA.JPG", "img-0001-7PhotoB.jpg", "Été-à-deux.jpg"]);
+    const short = "婚礼仪式".repeat(15);
+    expect(names).toEqual([
+      "IMG-0001-7PhotoA.JPG",
+      "img-0001-7PhotoB.jpg",
+      "Été-à-deux.jpg",
+      `${short}-7PhotoD.jpg`,
+      `${short}-7PhotoE.jpg`,
+      "Zo\u00EB.jfif.jpg",
+    ]);
     for (const name of names) expect(isArch(name)).toBe(true);
 
     const before = files();
@@ -184,7 +197,9 @@ describe("what the officiant has published comes whole", () => {
     const { content, problems } = parse(await readLocalContent(folder.path));
     expect(problems).toEqual([]);
     const photos = content!.galleryPhoto.map(({ id }) => id);
-    expect(photos.slice(-3)).toEqual(["of-7PhotoA", "of-7PhotoB", "of-7PhotoC"]);
+    expect(photos.slice(-6)).toEqual(
+      ["A", "B", "C", "D", "E", "F"].map((letter) => `of-7Photo${letter}`),
+    );
   });
 
   test("so that cms:seed finds everything there, and puts all of it into another space", async () => {
@@ -228,6 +243,15 @@ test("content that no site can be built from is not pulled, and what is wrong is
     'Testimonial "Siobhán & Peter": "Rating" must be a whole or half number from 0 to 5',
   );
   expect(files()).toEqual(before);
+});
+
+test("a file that cannot be written is not reported as Contentful's", async () => {
+  cms.editor.publishEntry("4TrAvElId", "faq", { question: "?", answer: "!", page: "contact" });
+  await mkdir(inContent("faqs/4TrAvElId.json.part"));
+  const { code, stderr } = await cms.run("pull", ["--yes"]);
+  expect(code).toBe(1);
+  expect(stderr).toContain("4TrAvElId.json.part cannot be read or written (EISDIR: ");
+  expect(stderr).not.toContain("cannot be reached");
 });
 
 test("a picture that does not come leaves all text as it was, and the next run goes on", async () => {

@@ -18,6 +18,7 @@ import { correctContent, problemsOfBadContent, publishBadContent } from "./bad-c
 import { shrinkPictures } from "../../support/pictures";
 import { readProblems } from "../../support/problems";
 import { publicFiles, textOf } from "../../support/public-files";
+import { LONG_NAME, publishUnusualPhotos } from "./unusual-photos";
 
 const SITE_URL = "https://cedar-and-tide.example.com";
 
@@ -64,6 +65,7 @@ const once = <Result>(make: () => Promise<Result>) => {
 const firstBuild = once(async () => {
   publishDatedContent(editor);
   saveDrafts(editor);
+  await publishUnusualPhotos(editor);
   return build(noteConnections());
 });
 
@@ -101,6 +103,29 @@ describe("a build from nothing", () => {
     expect(files.get("index.html")).toContain('href="/this-season/"');
     const texts = ["this-season", "services", "contact"].map((name) => textOf(files, name));
     expect(texts.join()).toMatch(/Holds until .*\$650 \(until .*10th of July is free \(until /s);
+  });
+
+  test("shows photos whole and upright that programs stumble over", async () => {
+    const { files } = await firstBuild();
+    const shortName = LONG_NAME.slice(0, 60);
+    for (const name of ["samsung", "windows", "turned", shortName]) {
+      // For the gallery, and for the lightbox.
+      const photos = [...files.keys()].filter((file) => file.endsWith(`/${name}.webp`));
+      expect([name, photos.length]).toEqual([name, 1]);
+      const photo = sharp(path.join(site, "public", photos[0]!));
+      expect(await photo.metadata()).toMatchObject({ width: 320, height: 200 });
+      const corner = photo.extract({ left: 0, top: 0, width: 80, height: 80 });
+      const { dominant } = await sharp(await corner.png().toBuffer()).stats();
+      expect(dominant.r).toBeGreaterThan(2 * Math.max(dominant.g, dominant.b));
+    }
+  });
+
+  test("has a colour behind each photo until it is there, but for one with transparency", async () => {
+    const gallery = parse((await firstBuild()).files.get("gallery/index.html")!);
+    const colorOf = (id: string) =>
+      gallery.querySelector(`img[alt="A photo of unusual-${id}"]`)!.getAttribute("style") ?? "";
+    expect(colorOf("samsung")).toMatch(/^background-color:#/);
+    expect(colorOf("transparent")).toBe("");
   });
 
   test("costs few of the requests that a plan of Contentful's has", async () => {

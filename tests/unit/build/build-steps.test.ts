@@ -8,7 +8,7 @@ import {
   onPreExtractQueries,
   onPreInit,
 } from "../../../src/build/build-steps";
-import type { Missing } from "../../../src/build/missing";
+import { LAUNCH_FILE, type Missing } from "../../../src/build/missing";
 import { readProblems } from "../../support/problems";
 import { tempFolder, workIn, writeFiles } from "../../support/temp-folder";
 
@@ -95,10 +95,8 @@ describe("what is missing before couples come", () => {
       /^Worth a change:\n(.*\n)* {2}- No \/reviews\/99\/ at the entry$/m,
     );
     expect(await warnings({})).not.toContain("No / at the entry");
-    const { missing } = JSON.parse(readFileSync(".hosting/summary.json", "utf8")) as {
-      readonly missing: Missing;
-    };
-    expect(missing.advised).toContain("No /reviews/99/ at the entry");
+    const { advised } = JSON.parse(readFileSync(LAUNCH_FILE, "utf8")) as Missing;
+    expect(advised).toContain("No /reviews/99/ at the entry");
   });
 
   test("is not told of drafts, which are for the editor's eyes", async () => {

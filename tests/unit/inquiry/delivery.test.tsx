@@ -119,7 +119,9 @@ describe("A message", () => {
     [SERVICE, 200, undefined, REFUSED],
     [SERVICE, 200, { success: "false", message: "activate first" }, REFUSED],
     [SERVICE, 200, { ok: false }, REFUSED],
-    [SERVICE, 422, { errors: [{ message: "no" }] }, REFUSED],
+    [SERVICE, 422, undefined, REFUSED],
+    [SERVICE, 422, "no", REFUSED],
+    [SERVICE, 403, { errors: [{ message: "this form is disabled" }] }, REFUSED],
     ["publisher", 429, undefined, REFUSED],
     ["publisher", 413, undefined, "It is too long. Please shorten it."],
     ["publisher", 503, undefined, NO_ANSWER],
@@ -130,6 +132,30 @@ describe("A message", () => {
     expect(screen.getByRole("alert")).toHaveTextContent(`Your message could not be sent.${text}`);
     expect(sentNotice()).not.toBeInTheDocument();
     expect(button()).toHaveFocus();
+    expect(values()).toEqual(Object.values(written));
+  });
+
+  const NAME = { field: "name", message: "Please write your name." };
+  const MESSAGE = { field: "message", message: "Please write a message." };
+  test.each([
+    ["publisher", { errors: [NAME] }, NAME.message],
+    ["publisher", { errors: [NAME, MESSAGE] }, `${NAME.message} ${MESSAGE.message}`],
+    ["publisher", { errors: [{ field: null, message: "No." }] }, "No."],
+    // Formspree, whose sentences have no subject.
+    [
+      SERVICE,
+      { error: "Invalid", errors: [{ code: "E", field: "email", message: "should be an email" }] },
+      "Email Address should be an email.",
+    ],
+    [SERVICE, { errors: [{ message: "no <b>" }] }, "no <b>"],
+    // Basin.
+    [SERVICE, { error: "The message is spam." }, "The message is spam."],
+  ])("that %s refuses is explained in its own words: %j", async (target, body, words) => {
+    answer(422, body);
+    await send(target);
+    expect(screen.getByRole("alert")).toHaveTextContent(
+      `Your message could not be sent.${words} Every word of it is still here.`,
+    );
     expect(values()).toEqual(Object.values(written));
   });
 
@@ -223,5 +249,8 @@ describe("A message", () => {
     expect(sessionStorage).toHaveLength(1);
     await settle(202);
     expect(sessionStorage).toHaveLength(0);
+    openForm("publisher");
+    await pass();
+    expect(sentNotice()).toBeInTheDocument();
   });
 });

@@ -43,8 +43,8 @@ describe("Text that was not sent", () => {
     expect(restoredNote()).not.toBeInTheDocument();
   });
 
-  test("is not mentioned where all of it was deleted again", () => {
-    leaveWith({ "Your Name *": "A" }, { "Your Name *": "" });
+  test.each(["", " "])("is not mentioned where only %j of it is left", (left) => {
+    leaveWith({ "Your Name *": "A" }, { "Your Name *": left });
     openForm("publisher");
     expect(values().join("")).toBe("");
     expect(restoredNote()).not.toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import {
+  answer,
   answerLater,
   answers,
   button,
@@ -9,6 +10,7 @@ import {
   newUser,
   openForm,
   pass,
+  posts,
   prepareForm,
   press,
   send,
@@ -103,6 +105,29 @@ describe("The contact form", () => {
     await settle(202);
     expect(field("Your Message *").readOnly).toBe(false);
     expect(sentNotice()).toBeInTheDocument();
+  });
+
+  test.each([
+    ["the button", () => press()],
+    ["Enter in a field", () => newUser().type(field("Wedding Location"), "{Enter}")],
+    ["the button of a message that failed", () => press("Try Again")],
+  ])("has the browser refuse blanks alone, sent by %s", async (_what, submit) => {
+    answer(503);
+    await send("publisher");
+    fillIn({ ...written, "Your Name *": " ", "Your Message *": " \n\u00a0\n" });
+    await submit();
+    expect(answers).toHaveBeenCalledTimes(1);
+    expect(field("Your Name *")).toBeInvalid();
+    expect(field("Your Message *")).toBeInvalid();
+    expect(values()).toEqual(["", ...Object.values(written).slice(1, 5), ""]);
+  });
+
+  test("sends a field of blanks as one left blank, and no other text changed", async () => {
+    answer(202);
+    openForm("publisher");
+    fillIn({ ...written, "Phone Number": "  ", "Your Message *": "  Hello " });
+    await press();
+    expect(posts()[0]!.fields).toMatchObject({ phone: "", message: "  Hello " });
   });
 
   test.each([

@@ -4,6 +4,8 @@ import path from "node:path";
 import sharp from "sharp";
 import { parse, type RawContent } from "../../../src/model/parse";
 import { checkPictures, withSlashes } from "../../../src/source/images";
+import { isDarkBehindText } from "../../../src/source/hero";
+import { encodePicture } from "../../support/encode-picture";
 import { heic } from "../../support/heic";
 import { goodContentWith, rawContent, rawEntry } from "../../support/raw-content";
 import { tempFolder } from "../../support/temp-folder";
@@ -38,6 +40,20 @@ test.each(["jpeg", "png", "webp", "avif"] as const)(
     expect(await problemsWith(`${format}.jpg`, bytes)).toEqual([]);
   },
 );
+
+test("a photo of which programs complain and that they show is taken, and published whole", async () => {
+  // Some Samsung phones write a wrong byte before the picture itself.
+  const bytes = await noise(320, 240).jpeg().toBuffer();
+  const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
+  bytes[scan + 6 + 2 * bytes[scan + 4]!] = 0;
+  await expect(sharp(bytes, { failOn: "warning" }).toBuffer()).rejects.toThrow("Invalid SOS");
+  expect(await problemsWith("samsung.jpg", bytes)).toEqual([]);
+  const published = path.join(folder.path, "samsung.webp");
+  const photo = path.join(folder.path, "samsung.jpg");
+  await encodePicture(photo, published, { width: 160, height: 120, toFormat: "webp" });
+  expect(await sharp(published).metadata()).toMatchObject({ width: 160, height: 120 });
+  await expect(isDarkBehindText(photo)).resolves.toBe(false);
+});
 
 describe("a photo that cannot be shown is named, with what to do", () => {
   test("the file is larger than 20 MB", async () => {
@@ -76,6 +92,22 @@ describe("a photo that cannot be shown is named, with what to do", () => {
     const bytes = await noise(320, 240).toFormat(format).toBuffer();
     const cut = bytes.subarray(0, Math.floor(bytes.length * 0.6));
     expect(await problemsWith(`cut.${format}`, cut)).toEqual([expect.stringMatching(told)]);
+  });
+
+  test.each([
+    [24_000, 12_000],
+    [1000, 17_000],
+  ])("it has too many pixels, %i × %i", async (width, height) => {
+    const bytes = await noise(8, 8).jpeg().toBuffer();
+    // The frame's header has the size: its marker, a length, the depth, height and width.
+    const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+    bytes.writeUInt16BE(height, frame + 5);
+    bytes.writeUInt16BE(width, frame + 7);
+    expect(await problemsWith("panorama.jpg", bytes)).toEqual(
+      sentence(
+        `("panorama.jpg") has ${width} × ${height} pixels, which is too many. Choose one with up to 268 million, and up to 16,383 in height, at`,
+      ),
+    );
   });
 
   test("a folder is no photo", async () => {

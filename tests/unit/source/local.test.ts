@@ -54,6 +54,20 @@ test("a photo's name leads to the images folder, and never out of it", async () 
   });
 });
 
+test.each([
+  ["one form of Unicode", ["Zoe\u0308.jpg"], "Zo\u00EB.jpg", "Zoe\u0308.jpg"],
+  ["the other", ["Zo\u00EB.jpg"], "Zoe\u0308.jpg", "Zo\u00EB.jpg"],
+  ["both", ["Zo\u00EB.jpg", "Zoe\u0308.jpg"], "Zoe\u0308.jpg", "Zoe\u0308.jpg"],
+  ["neither", ["Zoe.jpg"], "Zo\u00EB.jpg", "Zo\u00EB.jpg"],
+])("a photo is found by its name, which the disk has in %s", async (_form, files, named, found) => {
+  const pictures = Object.fromEntries(files.map((name) => [`images/${name}`, "photo"]));
+  const photo = JSON.stringify({ image: named });
+  const entries = await entriesIn({ ...pictures, "gallery-photos/a.json": photo });
+  expect(entries[0]!.fields["image"]).toEqual({
+    path: path.join(root.path, "src/content/images", found),
+  });
+});
+
 test("an album's pictures are files in the images folder, each with its description and place", async () => {
   const pictures = '[{ "image": "arch.jpg", "description": "An arch" }, { "image": "aisle.jpg" }]';
   const [album] = await entriesIn({ "albums/a.json": `{ "pictures": ${pictures} }` });

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { cp, mkdir, readFile, stat } from "node:fs/promises";
+import { cp, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import sharp from "sharp";
-import { createUprightNodes } from "../../../src/source/images";
+import { createCopyNodes } from "../../../src/source/images";
 import { encodePicture } from "../../support/encode-picture";
 import { root } from "../../support/project";
 import { tempFolder, workIn } from "../../support/temp-folder";
@@ -47,7 +47,7 @@ function startBuild() {
 /** The file that pages are made of, and its node. */
 async function publish(file: string) {
   const { args, nodes } = startBuild();
-  const used = (await createUprightNodes(args, [file])).get(file)!;
+  const used = (await createCopyNodes(args, [file])).get(file)!;
   return { file: used, node: nodes.get(used) };
 }
 
@@ -145,12 +145,56 @@ test("an ordinary picture is published from its own file, and no file of the off
   }
 });
 
+test.each([
+  ["photo.jfif", "jpeg", "photo.jpg"],
+  ["photo.jpe", "jpeg", "photo.jpg"],
+  ["photo.JFIF", "jpeg", "photo.jpg"],
+  ["photo", "jpeg", "photo.jpg"],
+  ["v1.final", "png", "v1.png"],
+  ["photo.bin", "webp", "photo.webp"],
+  ["photo.heif", "avif", "photo.avif"],
+  // Gatsby looks into these, and finds what they are.
+  ["photo.JPG", "jpeg", null],
+  ["photo.jpeg", "jpeg", null],
+  ["screenshot.jpg", "png", null],
+  ["photo.avif", "avif", null],
+] as const)("%s with the bytes of a %s is published as %p", async (name, format, copy) => {
+  const photo = path.resolve("endings", format, name);
+  await mkdir(path.dirname(photo), { recursive: true });
+  const bytes = await sharp(await bands())
+    .toFormat(format)
+    .toBuffer();
+  await writeFile(photo, bytes);
+  const { file, node } = await publish(photo);
+  expect(path.basename(file)).toBe(copy ?? name);
+  expect(node?.base).toBe(copy ?? undefined);
+  expect((await readFile(file)).equals(bytes)).toBe(true);
+});
+
+test("a photo held upright with an ending that Gatsby does not know is both turned and renamed", async () => {
+  const photo = await takePhoto("held.jpg");
+  const saved = path.resolve("held.jfif");
+  await cp(photo, saved);
+  const { file, node } = await publish(saved);
+  expect(node?.base).toBe("held.jpg");
+  expect(await colorsOf(file)).toEqual(BANDS);
+});
+
+test("a name that no file in every format could have is shortened", async () => {
+  // As long as a file's name may be: it could not end in .webp.
+  const name = `${"婚礼仪式".repeat(20)}${"x".repeat(11)}`;
+  const photo = path.resolve(`${name}.jpg`);
+  await writeFile(photo, await bands());
+  const { node } = await publish(photo);
+  expect(node?.base).toBe(`${"婚礼仪式".repeat(15)}.jpg`);
+});
+
 test("a photo that was uploaded twice is upright in both places", async () => {
   const photo = await takePhoto("twice.jpg");
   const other = path.resolve("other/twice.jpg");
   await cp(photo, other);
   const { args } = startBuild();
-  const upright = await createUprightNodes(args, [photo, other]);
+  const upright = await createCopyNodes(args, [photo, other]);
   for (const file of [photo, other]) {
     expect(await colorsOf(upright.get(file)!)).toEqual(BANDS);
   }

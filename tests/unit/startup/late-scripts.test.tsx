@@ -44,6 +44,17 @@ test("a picture that never loads keeps no script from starting", () => {
   expect(requests()).toEqual(["/app.js", "/home.js", "/data.json"]);
 });
 
+test("a click is replayed on the control that React has put in the place of the one clicked", () => {
+  const buttons = BUTTON.replace("Beach", "All") + BUTTON;
+  open(PICTURE + buttons);
+  fireEvent.click(button());
+  document.body.innerHTML = buttons;
+  const clicked = jest.fn();
+  document.body.addEventListener("click", ({ target }) => clicked(target), { once: true });
+  replayHeldClick();
+  expect(clicked).toHaveBeenCalledWith(button());
+});
+
 test("a click is left to the browser when a script cannot be had, and when none arrives", () => {
   for (const fail of [
     () => fireEvent.error(document.head.querySelector("script")!),

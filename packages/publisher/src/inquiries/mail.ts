@@ -51,9 +51,12 @@ export function keyOf(inquiry: Inquiry): string {
 /** For a mail's head; not by `slice`, which may cut an emoji in two. */
 const shorten = (text: string) => Array.from(text).slice(0, 80).join("");
 
-/** `2027-06-19` as people write it; what is no such date stays as it is. */
+/**
+ * `2027-06-19` as people write it. Any other text stays as it was typed, and so does a year before 2000,
+ * which is a mistake: written out, 0027 would read as 27.
+ */
 function readableDate(date: string): string {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : NaN;
+  const time = /^[2-9]\d{3}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : NaN;
   if (Number.isNaN(time)) return date;
   return new Intl.DateTimeFormat("en-CA", { dateStyle: "full", timeZone: "UTC" }).format(time);
 }

@@ -37,6 +37,23 @@ test("a couple's message arrives, an answer to it goes to the couple, and nobody
   );
 });
 
+test.each([
+  ["0027-06-19", "0027-06-19"],
+  ["1027-06-19", "1027-06-19"],
+  ["1999-12-31", "1999-12-31"],
+  ["2000-01-01", "Saturday, January 1, 2000"],
+  ["next June", "next June"],
+])(
+  "the mail has the date %s as %s, so that a mistyped year is not changed",
+  async (date, shown) => {
+    await room.open();
+    await room.post({ ...couple, date });
+    const [mail] = await room.delivered();
+    expect(mail?.text).toContain(`Wedding date: ${shown}\n`);
+    expect(mail?.subject).toBe(`Inquiry from Maya & Daniel, ${shown}`);
+  },
+);
+
 test("a busy server is asked again at longer and longer intervals, and the officiant told after an hour", async () => {
   await room.open();
   room.server.refusals.message.push(...Array<number>(10).fill(451));

@@ -5,7 +5,7 @@ import { writeFixtureContent } from "../../../support/site-copy";
 import { tempFolder, writeFiles } from "../../../support/temp-folder";
 
 const folder = tempFolder();
-const NAMES = ["vows.jpg", "vows.jpeg", "夏.jpg", "冬.jpg", "rings.jpg"];
+const NAMES = ["vows.jpg", "vows.jpeg", "夏.jpg", "冬.jpg", "rings.jpg", "photo.jfif"];
 
 beforeAll(async () => {
   writeFixtureContent(folder.path);
@@ -25,6 +25,8 @@ test("pictures whose names differ in their endings or other letters alone are ea
   expect(ids.size).toBe(NAMES.length);
   expect(new Set(pictures.map(({ id }) => id)).size).toBe(pictures.length);
   for (const id of ids.values()) expect(id).toMatch(/^[\w.-]{1,64}$/);
+  // Contentful, and the build from it, go by the type.
+  expect(own.map(({ contentType }) => contentType)).toEqual(NAMES.map(() => "image/jpeg"));
   // A name of its own stays what it was.
   expect(ids.get("rings.jpg")).toBe("rings");
   const links = entries.find(({ id }) => id === "noor")!.fields["pictures"];

@@ -1,0 +1,166 @@
+/** The browser's history: what an address may hold, and where each of its entries was read to. */
+import { expect, test, type Page } from "@playwright/test";
+import { nextFrames } from "../support/hold-data";
+import { complaintsOf, hydrated, pageOf, scrollTo } from "../support/site";
+
+const home = pageOf("home");
+const services = pageOf("services");
+const reviews = pageOf("reviews");
+const gallery = pageOf("gallery");
+
+const heading = (page: Page, { heading: name }: { readonly heading: string }) =>
+  expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+
+const linkBelow = (page: Page, name: string) =>
+  page.getByRole("contentinfo").getByRole("link", { name, exact: true });
+
+/** As a link in an editor's text: Gatsby leaves those to the browser. */
+const followPlainLink = (page: Page, href: string) =>
+  page.evaluate((address) => {
+    const link = document.createElement("a");
+    link.href = address;
+    document.querySelector("main")!.append(link);
+    link.click();
+    link.remove();
+  }, href);
+
+test.describe("A hash that cannot be decoded", () => {
+  let complaints: string[];
+  test.beforeEach(({ page }) => {
+    complaints = complaintsOf(page);
+  });
+  test.afterEach(() => expect(complaints).toEqual([]));
+
+  for (const hash of ["#50%", "#%E9t%E9"]) {
+    test(`${hash} leaves the page as it is on arrival`, async ({ page }) => {
+      await page.goto(`/${hash}`);
+      await hydrated(page);
+      await heading(page, home);
+      await page.goto(`${services.path}?a=1${hash}`);
+      await hydrated(page);
+      await heading(page, services);
+      await expect(page).toHaveURL(`${services.path}?a=1${hash.replaceAll("%", "%25")}`);
+    });
+  }
+
+  for (const target of [home, gallery]) {
+    test(`leaves ${target.path} as it is when a link or a program sets it later`, async ({
+      page,
+    }) => {
+      await page.goto(target.path);
+      await hydrated(page);
+      await followPlainLink(page, "#50%");
+      await nextFrames(page);
+      await heading(page, target);
+      await page.evaluate(() => (location.hash = "#%E9t%E9"));
+      await nextFrames(page);
+      await heading(page, target);
+      await page.goBack();
+      await linkBelow(page, "Reviews").click();
+      await heading(page, reviews);
+      await page.goBack();
+      await heading(page, target);
+      await expect(page).toHaveURL(`${target.path}#50%25`);
+    });
+  }
+
+  test("still names an element", async ({ page }) => {
+    await page.goto(services.path);
+    await hydrated(page);
+    await page.evaluate(() => (document.querySelector("footer")!.id = "50%"));
+    await followPlainLink(page, "#50%");
+    await expect(page.getByRole("contentinfo")).toBeInViewport();
+    await nextFrames(page);
+    await expect(page.getByRole("contentinfo")).toBeInViewport();
+  });
+});
+
+const top = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const expectTop = (page: Page, y: number) => expect.poll(() => top(page)).toBe(y);
+
+/** The router's scroll handler keeps a position in the frame after the one that shows it. */
+async function readTo(page: Page, y: number) {
+  await scrollTo(page, y);
+  await nextFrames(page);
+}
+
+test.describe("Back and Forward lead to where a couple has read", () => {
+  test("from page to page, on a slow machine", async ({ page }) => {
+    // The router is some frames behind the address there.
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    await page.goto(gallery.path);
+    await hydrated(page);
+    await linkBelow(page, "Reviews").scrollIntoViewIfNeeded();
+    await nextFrames(page);
+    const inGallery = await top(page);
+    await linkBelow(page, "Reviews").click();
+    await heading(page, reviews);
+    await expectTop(page, 0);
+    for (const inReviews of [1200, 900, 600]) {
+      await readTo(page, inReviews);
+      await page.goBack();
+      await heading(page, gallery);
+      await expectTop(page, inGallery);
+      await page.goForward();
+      await heading(page, reviews);
+      await expectTop(page, inReviews);
+    }
+  });
+
+  for (const [what, open] of [
+    ["opened by its address", (page: Page) => page.goto(services.path)],
+    [
+      "opened by a link",
+      async (page: Page) => {
+        await page.goto(home.path);
+        await hydrated(page);
+        await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
+        await heading(page, services);
+      },
+    ],
+  ] as const) {
+    test(`between the parts of a page that was ${what}, and back to it from another`, async ({
+      page,
+    }) => {
+      await open(page);
+      await hydrated(page);
+      await readTo(page, 300);
+      await followPlainLink(page, "#interfaith");
+      await expect(page.locator("#interfaith")).toBeInViewport();
+      await nextFrames(page);
+      const further = (await top(page)) + 200;
+      await readTo(page, further);
+      await linkBelow(page, "Reviews").click();
+      await heading(page, reviews);
+      await page.goBack();
+      await heading(page, services);
+      await expectTop(page, further);
+      await page.goBack();
+      await expectTop(page, 300);
+      await expect(page).toHaveURL(services.path);
+      await page.goForward();
+      await expectTop(page, further);
+      await page.reload();
+      await hydrated(page);
+      await nextFrames(page);
+      await expectTop(page, further);
+    });
+  }
+
+  test("with the header as it is there", async ({ page }) => {
+    await page.goto(home.path);
+    await hydrated(page);
+    await readTo(page, 1000);
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Services" })
+      .click();
+    await heading(page, services);
+    await expect(page.getByRole("banner")).toHaveAttribute("data-scrolled", "false");
+    await page.goBack();
+    await heading(page, home);
+    await expectTop(page, 1000);
+    await expect(page.getByRole("banner")).toHaveAttribute("data-scrolled", "true");
+  });
+});

@@ -1,0 +1,67 @@
+import { screen } from "@testing-library/react";
+import { restoreTyped, watchStaticForm } from "../../../src/startup/static-form";
+
+const FORM = `<form>
+  <input aria-label="Name" name="name"><input aria-label="Email" name="email" type="email">
+  <input aria-label="Date" name="date" type="date"><textarea aria-label="Message" name="message"></textarea>
+  <button>Send</button>
+</form>`;
+const OTHER_FIELD = '<input aria-label="Password" name="extension">';
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const form = () => document.querySelector("form")!;
+
+beforeEach(() => {
+  document.body.innerHTML = FORM.replace("<textarea", `${OTHER_FIELD}<textarea`);
+});
+
+/** What React does with a page that is not as the build made it. */
+function renderAnew() {
+  document.body.innerHTML = FORM;
+}
+
+test("values, the focus and the selection are in the form that replaces the typed one", () => {
+  field("Name").value = "Ana";
+  watchStaticForm();
+  field("Message").focus();
+  field("Message").value = "Hello, Tala";
+  field("Message").setSelectionRange(2, 5);
+  field("Date").value = "2027-06-19";
+  field("Password").value = "secret";
+  renderAnew();
+  field("Email").value = "kept@example.com";
+  restoreTyped(form());
+  const labels = ["Name", "Email", "Date", "Message"];
+  expect(labels.map((label) => field(label).value)).toEqual([
+    "Ana",
+    "kept@example.com",
+    "2027-06-19",
+    "Hello, Tala",
+  ]);
+  expect(field("Message")).toHaveFocus();
+  expect([field("Message").selectionStart, field("Message").selectionEnd]).toEqual([2, 5]);
+});
+
+test.each(["Email", "Date"])(
+  "the focus is restored to a field without a selection: %s",
+  (label) => {
+    field(label).focus();
+    watchStaticForm();
+    renderAnew();
+    restoreTyped(form());
+    expect(field(label)).toHaveFocus();
+  },
+);
+
+test("a form that React has kept, and one of a later visit, stay as they are", () => {
+  field("Name").value = "Ana";
+  watchStaticForm();
+  field("Name").focus();
+  field("Message").focus();
+  restoreTyped(form());
+  expect(field("Message")).toHaveFocus();
+  renderAnew();
+  restoreTyped(form());
+  expect(field("Name").value).toBe("");
+  expect(document.body).toHaveFocus();
+});
