@@ -56,9 +56,8 @@ for (const [what, change] of [
   });
 }
 
-const pageFiles = filesIn(`${testSite}/public`).filter((file) => file.endsWith(".html"));
-
 test("no page has two texts side by side, which only a comment keeps apart", () => {
+  const pageFiles = filesIn(`${testSite}/public`).filter((file) => file.endsWith(".html"));
   expect(pageFiles.length).toBeGreaterThan(6);
   expect(pageFiles.filter((file) => publicFile(testSite, file).includes("<!-- -->"))).toEqual([]);
 });
