@@ -16,7 +16,7 @@ export const unbroken = (text: string) => text.trim().replace(/\s*\n\s*/g, "");
 /** The types and titles of the entries as they were read or saved last, by the texts of their files. */
 const known = new Map<string, string>();
 
-const keyOf = ({ id, titleField }: ContentType, item: Item) => `${id} ${String(item[titleField])}`;
+const keyOf = ({ id, titleField }: ContentType, item: Item) => [id, item[titleField]].join(" ");
 
 const isPicture = ({ fields }: ContentType, name: string) =>
   name === "image" || fields[name]?.kind === "image";

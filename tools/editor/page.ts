@@ -121,8 +121,10 @@ if (isLocal) {
   foreign.append(` ${REPOSITORY.folder}.`);
   button.hidden = false;
   button.onclick = async () => {
+    button.inert = true;
     const answer = window.fetch("publish", { method: "POST" }).then((each) => each.text());
     alert(await answer.catch((error: unknown) => (error as Error).message));
+    button.inert = false;
   };
 }
 
