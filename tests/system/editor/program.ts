@@ -1,7 +1,7 @@
 /** The editor's programs in copies of the site. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { serveSite, type ServedSite } from "../../support/served-site";
@@ -54,6 +54,7 @@ export async function publishEditor(prepare: (site: string) => void): Promise<Ed
   const site = await cloneSite();
   prepare(site);
   mkdirSync(path.join(site, "public"));
+  writeFileSync(path.join(site, "public/_headers"), "");
   const { code, output } = await addEditor(site, { EDITOR_REPOSITORY: REPOSITORY });
   if (code !== 0) throw new Error(output);
   return { site, ...(await serveSite("", site)) };

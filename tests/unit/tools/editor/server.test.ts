@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request, type IncomingMessage, type Server } from "node:http";

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { act, renderHook } from "@testing-library/react";
 import { changeQuery, useQuery } from "../../../src/gallery/use-query";
 
