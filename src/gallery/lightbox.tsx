@@ -158,7 +158,12 @@ export function Lightbox({ photos, photo, onView, onClose }: LightboxProps) {
         root: isAnimated() && !isShown ? { opacity: 0 } : {},
         // The photo between the buttons and its caption; on a low window the caption covers its edge.
         slide: { containerType: "size", padding: "min(6rem, 12vh) 0" },
-        captionsDescription: { fontSize: theme.fontSize.small, userSelect: "text" },
+        captionsDescription: {
+          fontSize: theme.fontSize.small,
+          userSelect: "text",
+          // Safari does not know the standard property.
+          WebkitUserSelect: "text",
+        },
       }}
       zoom={{ maxZoomPixelRatio: 2, pinchZoomV4: true, scrollToZoom: true }}
     />

@@ -45,7 +45,7 @@ test("the phone's menu opens, leads to a page and closes", async ({ tab, origin 
   await expect.poll(() => tab.evaluate(isOpen)).toBe(false);
 });
 
-test("the gallery shows one kind of ceremony, and a photo that Back and Escape close", async ({
+test("the gallery shows one kind of ceremony, and a photo whose caption can be selected, and that Back and Escape close", async ({
   tab,
   origin,
 }) => {
@@ -56,6 +56,11 @@ test("the gallery shows one kind of ceremony, and a photo that Back and Escape c
           (photo) => photo.getClientRects().length > 0,
         ).length,
     );
+  const captionSelection = () =>
+    tab.evaluate(() => {
+      const caption = document.querySelector(".yarl__slide_description");
+      return caption && getComputedStyle(caption).webkitUserSelect;
+    });
   // It takes the focus when it listens to the keyboard.
   const isOpen = () =>
     tab.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]')));
@@ -70,6 +75,7 @@ test("the gallery shows one kind of ceremony, and a photo that Back and Escape c
     await expect.poll(() => location(tab)).toBe("/gallery/?category=beach");
     await tab.click(`${PHOTO}[not(ancestor::*[@hidden])]`);
     await expect.poll(isOpen).toBe(true);
+    await expect.poll(captionSelection).toBe("text");
     await expect.poll(() => location(tab)).toContain("&photo=");
     await close();
     await expect.poll(() => location(tab)).toBe("/gallery/?category=beach");
