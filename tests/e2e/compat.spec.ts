@@ -21,6 +21,8 @@ function inline(selector: string): string[] {
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "css-has": "Colours and positions over the hero; without it the header has its plain look.",
   "css-media-scripting": "For visitors who switched script off; noscript styles show the rest.",
+  "css-touch-action":
+    "Taps without a delay; only Safari on a Mac lacks it, which has no touch screen.",
   "css-resize": "A handle on the message's field; it scrolls without one.",
   "text-size-adjust": "Keeps phones on their side from enlarging text; without it text is larger.",
   "css-content-visibility":
