@@ -1,4 +1,2 @@
-/* global importScripts */
-
 /** The other usual name of a service worker. */
-importScripts("/sw.js");
+globalThis.importScripts("/sw.js");

@@ -1,12 +1,13 @@
-/* global addEventListener, caches, clients, registration, skipWaiting */
-
 /**
  * Removes a service worker that an older site at this address has left in a visitor's browser: it would go on
  * showing that site. A browser looks here whether there is a newer one, finds this, and lets it take over.
  */
-addEventListener("install", () => void skipWaiting());
+const worker = globalThis;
+
+worker.addEventListener("install", () => void worker.skipWaiting());
 
 async function removeEverything() {
+  const { caches, clients, registration } = worker;
   for (const name of await caches.keys()) await caches.delete(name);
   const windows = await clients.matchAll({ type: "window" });
   await registration.unregister();
@@ -14,4 +15,4 @@ async function removeEverything() {
   await Promise.all(windows.map((client) => client.navigate(client.url)));
 }
 
-addEventListener("activate", (event) => event.waitUntil(removeEverything()));
+worker.addEventListener("activate", (event) => event.waitUntil(removeEverything()));

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 
 /** What the query string says about the gallery. */
 interface GalleryQuery {
@@ -34,7 +34,7 @@ function createQuery() {
   let written: { readonly search: string; readonly href: string } | null = null;
   let isGoingBack = false;
   let notify = () => {};
-  /** Path of the page. */
+  /** Path of the page while it is shown. */
   let page = "";
 
   /** A link or a button of the browser may have changed the address meanwhile: then that counts. */
@@ -76,8 +76,15 @@ function createQuery() {
     else replaceQuery({ photo: null });
   }
 
-  function subscribe(listener: () => void) {
+  /** Called when the page is shown; returns what is called when it is not any more. */
+  function enter() {
     page = window.location.pathname;
+    return () => {
+      page = "";
+    };
+  }
+
+  function subscribe(listener: () => void) {
     let isOnPage = true;
     const onPopState = (event: Event) => {
       isGoingBack = false;
@@ -94,7 +101,7 @@ function createQuery() {
     window.addEventListener("popstate", onPopState, { capture: true });
     return () => window.removeEventListener("popstate", onPopState, { capture: true });
   }
-  return { closePhoto, openPhoto, read, replaceQuery, subscribe };
+  return { closePhoto, enter, openPhoto, read, replaceQuery, subscribe };
 }
 
 /**
@@ -102,6 +109,8 @@ function createQuery() {
  * browser's own history: Gatsby's router would render the page again and move the scroll position.
  */
 export function useQuery() {
-  const [{ read, subscribe, ...actions }] = useState(createQuery);
+  const [{ enter, read, subscribe, ...actions }] = useState(createQuery);
+  // React unsubscribes only some time after another page is shown, and Back may be pressed before.
+  useLayoutEffect(enter, [enter]);
   return { query: parseQuery(useSyncExternalStore(subscribe, read, () => "")), ...actions };
 }

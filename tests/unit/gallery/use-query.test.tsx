@@ -1,4 +1,5 @@
-import { act, renderHook } from "@testing-library/react";
+import { act, render, renderHook } from "@testing-library/react";
+import { useLayoutEffect } from "react";
 import { changeQuery, useQuery } from "../../../src/gallery/use-query";
 
 test.each([
@@ -116,4 +117,23 @@ test("closing a photo that the visitor came straight to replaces the query", () 
   expect(back).not.toHaveBeenCalled();
   expect(result.current.query).toEqual({ category: null, photo: null });
   expect(window.location.search).toBe("");
+});
+
+test("Back right after another page is shown reaches the router", () => {
+  function Gallery() {
+    useQuery();
+    return null;
+  }
+  /** Comes in the place of the gallery, before React has ended the gallery's effects. */
+  function Reviews() {
+    useLayoutEffect(() => {
+      window.history.replaceState(ROUTER_STATE, "", "/gallery/");
+      window.dispatchEvent(new Event("popstate"));
+    }, []);
+    return null;
+  }
+  const { rerender } = render(<Gallery />);
+  window.history.replaceState(ROUTER_STATE, "", "/reviews/");
+  rerender(<Reviews />);
+  expect(router).toHaveBeenCalledTimes(1);
 });
