@@ -15,11 +15,7 @@ export const fragment = graphql`
     image {
       childImageSharp {
         # One format, which every browser that runs the lightbox reads: half of the page's data.
-        large: gatsbyImageData(
-          layout: FULL_WIDTH
-          breakpoints: [1080, 1600, 2000]
-          formats: [WEBP]
-        )
+        large: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [1080, 1600, 2000], formats: [WEBP])
         # A small picture shows more of what a lower quality loses.
         thumbnail: gatsbyImageData(
           layout: FULL_WIDTH

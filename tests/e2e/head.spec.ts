@@ -19,6 +19,7 @@ const DATA: Readonly<Record<PageName, readonly string[]>> = {
 };
 
 const ofEveryPage = {
+  "format-detection": ["telephone=no"],
   "og:type": ["website"],
   "og:site_name": [settings.brandName],
   "og:locale": ["en_CA"],

@@ -5,7 +5,6 @@ import path from "node:path";
 import { build } from "esbuild";
 import type { Repository } from "./forms";
 
-const SOURCE = __dirname;
 /** Not among Gatsby's caches, which a build may delete while the editor is open; npm takes no link's path. */
 const INSTALLED = path.join(fs.realpathSync("node_modules"), ".cache/editor");
 const LOCK = "package-lock.json";
@@ -19,7 +18,7 @@ const HOSTS = {
 
 /** Installs Sveltia from the lock file beside this one, unless that has been done. */
 function install(): void {
-  const wanted = fs.readFileSync(path.join(SOURCE, LOCK), "utf8");
+  const wanted = fs.readFileSync(path.join(__dirname, LOCK), "utf8");
   const marker = path.join(INSTALLED, "node_modules/.package-lock.json");
   const copy = path.join(INSTALLED, LOCK);
   if (fs.existsSync(marker) && fs.readFileSync(copy, "utf8") === wanted) return;
@@ -28,7 +27,7 @@ function install(): void {
   );
   fs.mkdirSync(INSTALLED, { recursive: true });
   for (const name of ["package.json", LOCK])
-    fs.cpSync(path.join(SOURCE, name), path.join(INSTALLED, name));
+    fs.cpSync(path.join(__dirname, name), path.join(INSTALLED, name));
   // By a shell: npm is a script on Windows.
   execSync("npm ci --ignore-scripts --no-audit --no-fund", { cwd: INSTALLED, stdio: "inherit" });
 }
@@ -44,7 +43,7 @@ export async function bundle(folder: string, repository: Repository): Promise<vo
   const sveltia = path.join(INSTALLED, "node_modules/@sveltia/cms");
   fs.rmSync(folder, { recursive: true, force: true });
   await build({
-    entryPoints: [path.join(SOURCE, "page.ts")],
+    entryPoints: [path.join(__dirname, "page.ts")],
     outdir: folder,
     bundle: true,
     format: "esm",
@@ -67,7 +66,7 @@ export async function bundle(folder: string, repository: Repository): Promise<vo
   // The one script that the page names loads the others.
   const script = fs.readdirSync(folder).find((name) => /^page-\w+\.js$/.test(name));
   const values = { HOST: repository.host, ...HOSTS[repository.host], SCRIPT: script ?? "" };
-  let page = fs.readFileSync(path.join(SOURCE, "page.html"), "utf8");
+  let page = fs.readFileSync(path.join(__dirname, "page.html"), "utf8");
   for (const [name, value] of Object.entries(values)) page = page.replace(name, value);
   fs.writeFileSync(path.join(folder, "index.html"), page);
 }

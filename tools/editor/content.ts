@@ -16,7 +16,7 @@ export const unbroken = (text: string) => text.trim().replace(/\s*\n\s*/g, "");
 /** The types and titles of the entries as they were read or saved last, by the texts of their files. */
 const known = new Map<string, string>();
 
-const nameOf = ({ id, titleField }: ContentType, item: Item) => `${id} ${String(item[titleField])}`;
+const keyOf = ({ id, titleField }: ContentType, item: Item) => [id, item[titleField]].join(" ");
 
 const isPicture = ({ fields }: ContentType, name: string) =>
   name === "image" || fields[name]?.kind === "image";
@@ -45,7 +45,7 @@ function itemIn(contentType: ContentType, text: string): Item {
 /** The entry in a file of the type. */
 export function fromFile(contentType: ContentType, text: string): Item {
   const item = itemIn(contentType, text);
-  known.set(unbroken(text), nameOf(contentType, item));
+  known.set(unbroken(text), keyOf(contentType, item));
   return item;
 }
 
@@ -127,7 +127,7 @@ export function problemsIn(file: string, item: Item, isNew: boolean, theirs?: st
     shown = file + now;
     const change = isNew ? "added" : now ? "changed" : "deleted";
     const said = `This ${contentType.label.toLowerCase()} was ${change} elsewhere since you opened it.`;
-    const read = [...known].findLast(([, name]) => name === nameOf(contentType, item));
+    const read = [...known].findLast(([, name]) => name === keyOf(contentType, item));
     const other = theirs ?? read?.[0];
     const lines = other ? differences(contentType, item, itemIn(contentType, other)) : [];
     return [`${said} ${ADVICE[change]}`, ...lines];

@@ -34,10 +34,8 @@ let files: ReturnType<typeof filesNow> | undefined;
 /** Reads a file, unless the folder that is open is another copy of the site. */
 async function readFile(contentType: ContentType, text: string): Promise<object> {
   if (isLocal) {
-    files ??= filesNow();
-    foreign.hidden &&= Object.values(await files)
-      .map(unbroken)
-      .includes(unbroken(text));
+    const here = Object.values(await (files ??= filesNow())).map(unbroken);
+    if (!here.includes(unbroken(text))) foreign.hidden = false;
   }
   if (!foreign.hidden) throw new Error(foreign.innerText);
   return fromFile(contentType, text);
@@ -123,8 +121,10 @@ if (isLocal) {
   foreign.append(` ${REPOSITORY.folder}.`);
   button.hidden = false;
   button.onclick = async () => {
+    button.inert = true;
     const answer = window.fetch("publish", { method: "POST" }).then((each) => each.text());
     alert(await answer.catch((error: unknown) => (error as Error).message));
+    button.inert = false;
   };
 }
 

@@ -1,6 +1,5 @@
 /** `npm run editor`: the editor of the embedded content, on this machine. */
 import { mkdtempSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -21,7 +20,7 @@ function main(): void {
     process.exitCode = 1;
   });
   server.listen(Number(port), "localhost", () => {
-    const { port } = server.address() as AddressInfo;
+    const { port } = server.address() as { port: number };
     process.stdout.write(
       `Open http://localhost:${port}/ in Chrome or Edge: they can open folders. Ctrl-C ends the editor.\n` +
         `There, press "Work with Local Repository", and choose ${process.cwd()}\n` +

@@ -1,6 +1,5 @@
-/** As much of Sveltia as is used here: it is not installed where the site's own types are checked. */
+/** As much of Sveltia as is used here: it is not installed where the site's own types are checked. Entries are maps of Immutable.js. */
 declare module "@sveltia/cms" {
-  /** A map of Immutable.js. */
   interface Entry {
     get(key: "path"): string;
     get(key: "newRecord"): boolean;

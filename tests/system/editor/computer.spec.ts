@@ -224,6 +224,7 @@ test.describe("in a browser that speaks French", () => {
     await expect(page.getByText("This field is required.").first()).toBeVisible();
     expect((await violations(page)).filter((text) => !KNOWN.test(text))).toEqual([]);
 
+    await page.getByRole("button", { name: "Cancel Editing" }).click();
     await editor.choose("Questions");
     await editor.edit("How far ahead should we book?");
     await page.locator("[contenteditable=true]").click();

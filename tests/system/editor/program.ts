@@ -1,9 +1,9 @@
 /** The editor's programs in copies of the site. */
 import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import { serveSite, type ServedSite } from "../../support/served-site";
 import { copySite, nodeEnv, runNode, shrinkPictures } from "../../support/site-copy";
 
@@ -34,14 +34,25 @@ export interface Editor extends ServedSite {
   readonly site: string;
 }
 
+/** The address that the program prints, which may be after it has said that it installs Sveltia. */
+async function addressIn(output: Readable): Promise<string> {
+  let printed = "";
+  // The program goes on printing: its output must stay open.
+  for await (const text of output.iterator({ destroyOnReturn: false })) {
+    printed += String(text);
+    const [url] = /http:\S+(?=\/)/.exec(printed) ?? [];
+    if (url) return url;
+  }
+  throw new Error(`The editor did not start:\n${printed}`);
+}
+
 /** Starts `npm run editor`. */
 export async function startEditor(): Promise<Editor> {
   const site = await cloneSite();
   const args = ["--import", "tsx", "tools/editor/start.ts", "--port", "0"];
   const stdio = ["ignore", "pipe", "inherit"] as const;
   const server = spawn(process.execPath, args, { cwd: site, env: nodeEnv(), stdio: [...stdio] });
-  const [line] = (await once(server.stdout, "data")) as [Buffer];
-  const [url] = /http:\S+(?=\/)/.exec(line.toString())!;
+  const url = await addressIn(server.stdout);
   return { site, url, close: () => void server.kill() };
 }
 
@@ -54,6 +65,7 @@ export async function publishEditor(prepare: (site: string) => void): Promise<Ed
   const site = await cloneSite();
   prepare(site);
   mkdirSync(path.join(site, "public"));
+  writeFileSync(path.join(site, "public/_headers"), "");
   const { code, output } = await addEditor(site, { EDITOR_REPOSITORY: REPOSITORY });
   if (code !== 0) throw new Error(output);
   return { site, ...(await serveSite("", site)) };

@@ -119,7 +119,8 @@ test("what somebody else has sent meanwhile is not written over before she has s
   const editor = editorWindow(page);
   await editor.signIn(served, TOKEN);
   await editor.edit("Kavita & Thomas");
-  await (await editor.field("textbox", "Quote")).fill("Mine.");
+  await (await editor.field("textbox", "Quote")).click();
+  await page.keyboard.type("Mine. ");
   await expect.poll(editor.drafts).toHaveLength(1);
   pushTheirs();
   await editor.save.click();
