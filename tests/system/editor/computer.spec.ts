@@ -94,6 +94,8 @@ test("an album takes many photos at once, in her order, and its pictures are not
     category: "Beach",
   });
 
+  // The library renders only the pictures that are in sight.
+  await page.setViewportSize({ width: 1280, height: 6000 });
   await page.evaluate(() => (location.hash = "#/assets"));
   await page
     .getByRole("gridcell", { name: /img_1-\w+\.webp/ })
