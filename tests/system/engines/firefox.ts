@@ -5,7 +5,13 @@ import type { Tab } from "./browsers";
 /** Starts Firefox, which Puppeteer drives by WebDriver BiDi. */
 export async function openFirefox(): Promise<Tab> {
   // The test's own limit ends what takes too long.
-  const browser = await launch({ browser: "firefox", executablePath: findFirefox(), timeout: 0 });
+  const browser = await launch({
+    browser: "firefox",
+    executablePath: findFirefox(),
+    // While a view transition runs, the page takes no clicks.
+    extraPrefsFirefox: { "ui.prefersReducedMotion": 1 },
+    timeout: 0,
+  });
   const page = await browser.newPage();
   page.setDefaultTimeout(0);
   const find = (xpath: string) => page.locator(`::-p-xpath(${xpath})`);
