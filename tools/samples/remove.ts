@@ -7,7 +7,6 @@ import sharp from "sharp";
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
 import { sectionDefaults } from "../../src/model/section";
-import { routes } from "../../src/routes";
 import { readLocalContent } from "../../src/source/local";
 import { CONTENT_FOLDER, fileOf, placeOf } from "../../src/source/local-entries";
 import { palette } from "../../src/theme/tokens";
@@ -77,7 +76,7 @@ const NEUTRAL_FIELDS: Readonly<Record<string, (fields: Fields) => Fields>> = {
     sample: true,
   }),
   page({ slug }) {
-    const { name } = routes.find((route) => route.slug === slug)!;
+    const name = String(slug).replace(/^./, (letter) => letter.toUpperCase());
     return {
       slug,
       title: name,

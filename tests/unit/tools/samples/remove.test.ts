@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { contentTypes } from "../../../../src/model";
 import { sectionDefaults } from "../../../../src/model/section";
-import { parse } from "../../../../src/model/parse";
+import { parse, type Content } from "../../../../src/model/parse";
 import { routes } from "../../../../src/routes";
 import { checkPictures } from "../../../../src/source/images";
 import { readLocalContent } from "../../../../src/source/local";
@@ -29,7 +29,7 @@ test("what remains passes every check, and claims nothing about anybody", async 
   await removeSamples(folder.path);
   const { content, problems } = await readContent();
   expect(problems).toEqual([]);
-  const counts = contentTypes.map(({ id }) => [id, content![id as keyof typeof content].length]);
+  const counts = contentTypes.map(({ id }) => [id, content![id as keyof Content].length]);
   expect(Object.fromEntries(counts)).toEqual({
     testimonial: 1,
     galleryPhoto: 1,
