@@ -30,7 +30,7 @@ const importDirection = [
   ...Object.entries(MAY_IMPORT).map(([folder, others]) => ({
     target: `./src/${folder}`,
     from: "./src",
-    except: [folder, ...others].map((other) => `./${other}`),
+    except: [folder, "region.ts", ...others].map((other) => `./${other}`),
     message: `${folder} may import from ${others.join(", ") || "no other folder"} only.`,
   })),
   ...readdirSync(new URL("src/sections", import.meta.url)).map((section) => ({

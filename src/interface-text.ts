@@ -4,8 +4,7 @@
  * file; the contact form's interface has one of its own, `src/inquiry/form-text.ts`.
  */
 
-/** Language of all of the site's text. */
-export const LANGUAGE = "en-CA";
+export { LANGUAGE } from "./region";
 
 /** Languages that are written from right to left. */
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(Arab|Hebr)\b/;

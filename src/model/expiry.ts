@@ -1,9 +1,7 @@
 /** What can go stale: it carries the day until which it holds, and is gone from the site the night after. */
+import { TIME_ZONE } from "../region";
 import type { Content } from ".";
 import type { Entry } from "./content-type";
-
-/** Where the couples are, whatever the zone of the machine that builds. */
-const TIME_ZONE = "America/Vancouver";
 
 /** How many days before it goes something is announced. */
 const SOON_DAYS = 30;
@@ -39,7 +37,7 @@ function withFields<F>(
  * with a note in front of it.
  *
  * @param content that has passed every check
- * @param day of the build, in Vancouver
+ * @param day of the build, in the couples' time zone
  * @returns also what has gone and what goes soon, a sentence each, and the days on which a build takes more out
  */
 export function withoutExpired(content: Content, day: string, showsDrafts: boolean) {

@@ -4,7 +4,7 @@ import { cleaned } from "./fields";
 
 /** To another site, to a mail program or to a phone. */
 const ADDRESS = /^(https:\/\/[^\s/]|mailto:[^\s@]+@|tel:\S)\S*$/i;
-const lists = routes.flatMap((route) => ("isPaginated" in route ? route.slug : []));
+const lists = routes.flatMap((route) => ("list" in route ? route.slug : []));
 /** A file of the site, or a further page of a long list: only the finished site knows which there are. */
 const MADE_BY_BUILD = new RegExp(`^/([^/\\\\]\\S*\\.[a-z0-9]+|(${lists.join("|")})/\\d+/?)$`, "i");
 

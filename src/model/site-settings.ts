@@ -1,3 +1,4 @@
+import { PRIVACY_LAW } from "../region";
 import { contentType } from "./content-type";
 import { date, formatLike, image, secureUrl, text, textList } from "./fields";
 
@@ -45,7 +46,7 @@ export const siteSettings = contentType({
     }),
     privacyNote: text(
       "Privacy note",
-      "What happens to a message from the form: who reads it, where it is kept, for how long. British Columbia's privacy act asks for it.",
+      `What happens to a message from the form: who reads it, where it is kept, for how long. ${PRIVACY_LAW} asks for it.`,
       { longest: 400 },
     ),
     bookingUrl: text(

@@ -63,7 +63,7 @@ const markingResolvers = (contentType: ContentType) =>
 
 /** Where the site shows an entry; a long list has several pages, each with a window on it. */
 function pathOf({ id, nodeType }: ContentType, node: EntryNode, pages: readonly SitePage[]) {
-  const list = paginatedLists.find((each) => each.nodeType === nodeType);
+  const list = paginatedLists.find((each) => each.list === nodeType);
   if (!list) return pageShowing(id, node) ?? "/";
   const page = pages.find(({ path, pageContext: { skip = 0, limit = 0 } = {} }) => {
     const isInWindow = node.position >= skip && node.position < skip + limit;
