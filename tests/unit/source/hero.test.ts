@@ -37,7 +37,7 @@ test("the forest of Services alone is too dark for fog", async () => {
 
 test.each([
   ["/", "bottom", "SOUTH"],
-  ["/gallery/2/", "right bottom", "SOUTHEAST"],
+  ["/reviews/2/", "right bottom", "SOUTHEAST"],
   ["/gallery/", "left", "WEST"],
   ["/contact/", "center", "CENTER"],
   // What draws the eye.
