@@ -18,6 +18,8 @@ export interface DevelopServer {
   readonly address: string;
   /** All that the command has said up to now. */
   readonly said: () => string;
+  /** When its process has ended. */
+  readonly ended: Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 
@@ -50,9 +52,8 @@ async function start(
       ({ ok }) => ok,
       () => false,
     );
+  const ended = once(preview, "exit");
   async function close() {
-    if (hasEnded()) return;
-    const ended = once(preview, "exit");
     preview.kill("SIGTERM");
     await ended;
   }
@@ -65,5 +66,5 @@ async function start(
     }
     await wait(500);
   }
-  return { address, said: () => said, close };
+  return { address, said: () => said, ended, close };
 }

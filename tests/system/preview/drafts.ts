@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import {
-  link,
   localized,
   startContentful,
   type LocalContentful,
@@ -15,8 +14,6 @@ function addDrafts({ space }: LocalContentful) {
   space.putEntry("half-written", "testimonial", localized(review));
   const photo = { alt: "Two people in the snow", category: "Winter", order: -1 };
   space.putEntry("no-picture", "galleryPhoto", localized(photo));
-  const pictures = ["barn", "loft"].map((id) => link("Asset", id));
-  space.putEntry("ours", "album", localized({ title: "Ours", category: "Rustic", pictures }));
   const article = {
     title: "Vos papiers",
     slug: "papiers",
@@ -41,4 +38,3 @@ export async function contentfulWithDrafts(folder: string): Promise<LocalContent
 
 export const banner = (page: Page) => page.getByRole("complementary", { name: "Draft preview" });
 export const headline = (page: Page) => page.getByRole("heading", { level: 1 });
-export const editLink = (page: Page) => page.getByRole("link", { name: "Edit", exact: true });

@@ -1,5 +1,5 @@
 import { readEnv, showsDrafts } from "../../../../src/build/env";
-import { keepRunning, previewEnv } from "../../../../tools/preview/main";
+import { previewEnv } from "../../../../tools/preview/main";
 
 const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
 
@@ -39,41 +39,4 @@ test("what is missing is told at once, with where Contentful shows it", () => {
       ].join("\n"),
     ),
   );
-});
-
-describe("a server that ends", () => {
-  const said: string[] = [];
-  beforeEach(() => void (said.length = 0));
-
-  /** Runs servers that end with these exit codes, the ones with a page after they have shown it. */
-  function runAll(...ends: readonly { readonly code: number; readonly page: boolean }[]) {
-    const stop = new AbortController();
-    let runs = 0;
-    const run = () => {
-      const { code } = ends[runs]!;
-      runs += 1;
-      if (runs === ends.length) stop.abort();
-      return Promise.resolve(code);
-    };
-    const hasShown = () => ends[runs - 1]!.page;
-    const code = keepRunning(run, hasShown, stop.signal, (line) => said.push(line), 0);
-    return code.then((last) => ({ last, runs }));
-  }
-
-  test("is started again each time, until it is stopped", async () => {
-    const failed = { code: 1, page: false };
-    const ends = [{ code: 1, page: true }, failed, failed, { code: 0, page: true }];
-    expect(await runAll(...ends)).toEqual({ last: 0, runs: 4 });
-    expect(said).toHaveLength(3);
-    expect(said[0]).toContain("It starts again in 15 seconds, and open pages come back");
-  });
-
-  test("before it has shown a page ends the command, with what was wrong", async () => {
-    const ends = [
-      { code: 1, page: false },
-      { code: 0, page: true },
-    ];
-    expect(await runAll(...ends)).toEqual({ last: 1, runs: 1 });
-    expect(said).toEqual([]);
-  });
 });
