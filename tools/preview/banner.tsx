@@ -26,13 +26,15 @@ function keepLooking() {
 
 const ROUTE_UPDATE = "draft-preview:route-update";
 
-/** Gatsby calls it whenever another page is shown. */
+/** Gatsby calls it whenever another page is shown: the banner is outside of its router. */
 export const onRouteUpdate = () => void window.dispatchEvent(new Event(ROUTE_UPDATE));
 
 function onPath(update: () => void) {
   window.addEventListener(ROUTE_UPDATE, update);
   return () => window.removeEventListener(ROUTE_UPDATE, update);
 }
+
+const getPath = () => window.location.pathname;
 
 /** Whether an entry has texts of the page at a path. A further page of a list has those of the first. */
 const isWrittenIn = ({ address, type }: DraftPlace, path: string) =>
@@ -54,6 +56,10 @@ const Frame = styled.aside`
   a {
     color: inherit;
   }
+
+  li {
+    margin: 0.75rem 0 0.75rem 1.25rem;
+  }
 `;
 
 export interface BannerProps {
@@ -65,12 +71,7 @@ export interface BannerProps {
 
 /** Says on every page that it shows drafts, lists what is wrong with them, and leads to the page's forms. */
 export function Banner({ issues, places }: BannerProps) {
-  // The banner is outside of Gatsby's router.
-  const path = useSyncExternalStore(
-    onPath,
-    () => window.location.pathname,
-    () => "",
-  );
+  const path = useSyncExternalStore(onPath, getPath, () => "");
   // A build follows nothing.
   useEffect(() => (process.env.NODE_ENV === "development" ? keepLooking() : undefined), []);
   useEffect(() => {
