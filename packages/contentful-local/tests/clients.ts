@@ -4,13 +4,13 @@ import https from "node:https";
 import { buffer } from "node:stream/consumers";
 import { createClient } from "contentful";
 import { createClient as createManagementClient } from "contentful-management";
-import { startContentful, type ContentfulOptions, type LocalContentful } from "../src";
+import { startContentful, type LocalContentful } from "../src";
 
 /** A server for the tests of a file. */
-export function localContentful(options: ContentfulOptions = {}) {
+export function localContentful() {
   const holder = {} as { contentful: LocalContentful };
   beforeAll(async () => {
-    holder.contentful = await startContentful(options);
+    holder.contentful = await startContentful();
   });
   beforeEach(() => {
     holder.contentful.faults.clear();

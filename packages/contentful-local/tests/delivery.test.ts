@@ -21,15 +21,6 @@ beforeEach(() => {
   for (const { id } of entries.all()) server.contentful.space.remove(id);
 });
 
-test.each<[string, object, string]>([
-  ["an unknown content type", { content_type: "weather" }, "InvalidQuery"],
-  ["a field without its type", { "fields.slug": "home" }, "BadRequest"],
-  ["more than 1,000 items", { limit: 1001 }, "InvalidQuery"],
-  ["another locale", { locale: "de" }, "BadRequest"],
-])("whoever asks for %s is refused", async (_what, query, id) => {
-  expect(await failureOf(reader().getEntries(query))).toMatchObject({ id, status: 400 });
-});
-
 test("a preview shows drafts and changes that are not published, and nothing that is archived", async () => {
   const { hosts, space, tokens } = server.contentful;
   publish("changed");

@@ -30,9 +30,7 @@ beforeAll(async () => {
   await space.putAsset("barn", { title: "Barn", description: null, ...file });
   await space.putAsset("untitled", file);
   await space.putAsset("document", { title: "A", bytes: Buffer.from("text"), file: "a.txt" });
-  space.files.isProtected = true;
   await space.putAsset("protected", { title: "Protected", ...file });
-  space.files.isProtected = false;
   await space.putAsset("retouched", { title: "Retouched", ...file });
   for (const id of ["barn", "untitled", "protected", "retouched"]) space.publishAsset(id);
   const metadata = { tags: [link("Tag", "summer")] };

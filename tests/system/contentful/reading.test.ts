@@ -226,20 +226,4 @@ describe("an answer", () => {
     );
     expect((await here.readWhole(variables)).problems).toEqual([]);
   });
-
-  test("of a server that lags behind has the versions of what it shows", async () => {
-    const { space } = here.contentful;
-    const publishAbout = () => {
-      const revision = space.entries.get("about").publishedCounter + 1;
-      space.changeEntry("about", localized({ heading: `Heading of revision ${revision}` }));
-      space.publish("about");
-      return revision;
-    };
-    const shown = publishAbout();
-    space.holdDelivery();
-    publishAbout();
-    const found = await here.readWhole();
-    expect(found.versions["Entry:about"]).toBe(shown);
-    expect(entryIn(found, "about")?.fields["heading"]).toBe(`Heading of revision ${shown}`);
-  });
 });
