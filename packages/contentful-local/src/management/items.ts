@@ -125,15 +125,14 @@ export function registerUploads(app: FastifyInstance, uploadApp: FastifyInstance
     const { params, space } = request;
     const asset = requireResource(ASSET, request);
     requireVersion(request, asset.version);
-    const sent = readBody(fileBody, asset.fields["file"]?.[params.locale]);
-    const bytes = uploads.get(sent.uploadFrom.sys.id);
-    async function process() {
-      await wait(PROCESSING_MS, undefined, { ref: false });
-      const { contentType, fileName: file } = sent;
-      if (bytes) await space.replaceFile(params.id, { bytes, contentType, file }, params.locale);
-    }
-    // A failure is not reported: as in Contentful, the asset just stays without an address.
-    process().catch(() => undefined);
+    const file = asset.fields["file"]?.[params.locale];
+    const { contentType, fileName, uploadFrom } = readBody(fileBody, file);
+    const bytes = uploads.get(uploadFrom.sys.id);
+    const newFile = bytes && { bytes, contentType, file: fileName };
+    wait(PROCESSING_MS, undefined, { ref: false })
+      .then(() => newFile && space.replaceFile(params.id, newFile, params.locale))
+      // As in Contentful, it is not reported: the asset just stays without an address.
+      .catch(() => undefined);
     return reply.code(204).send();
   });
 }
