@@ -28,7 +28,7 @@ export async function startContentful() {
   const tokens = { delivery: token(32), preview: token(32), management: `CFPAT-${token(32)}` };
   const hosts = { delivery: "", preview: "", management: "", upload: "", images: "" };
   const files = new Files(spaceId, () => hosts.images);
-  const webhooks = new Webhooks();
+  const webhooks = new Webhooks("webhook");
   const space: Space = new Space(spaceId, "master", files, (action, item) =>
     webhooks.dispatch(space, action, item),
   );

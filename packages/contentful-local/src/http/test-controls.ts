@@ -17,7 +17,8 @@ export interface Call {
   status: number | null;
 }
 
-type CallFilter = Partial<Pick<Call, "api" | "status">>;
+/** What is left out matches all. */
+type CallFilter = Partial<Pick<Call, "api" | "status"> & { readonly path: RegExp }>;
 
 /** Every request to the server, in the order received. */
 export class CallLog {
@@ -32,11 +33,12 @@ export class CallLog {
     };
   }
 
-  /** Those of an API, or with a status; all by default. */
-  all({ api, status }: CallFilter = {}): readonly Readonly<Call>[] {
+  all({ api, path, status }: CallFilter = {}): readonly Readonly<Call>[] {
     return this.#calls.filter(
       (call) =>
-        (api === undefined || call.api === api) && (status === undefined || call.status === status),
+        (api === undefined || call.api === api) &&
+        (path === undefined || path.test(call.path)) &&
+        (status === undefined || call.status === status),
     );
   }
 

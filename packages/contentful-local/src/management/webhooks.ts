@@ -37,10 +37,6 @@ export class Webhooks extends Collection<Webhook> {
   readonly #inFlight = new Set<Promise<unknown>>();
   secret: (Record<"createdAt" | "updatedAt", string> & { readonly value: string }) | null = null;
 
-  constructor() {
-    super("webhook");
-  }
-
   put(id: string, body: z.output<typeof webhookBody>): Webhook {
     const existing = this.find(id);
     if (existing) return this.change(existing, body);
