@@ -28,15 +28,3 @@ test("the preview's variables alone count, with a host of any name", () => {
   const { source } = readEnv(previewEnv({ ...env, ...published, CONTENTFUL_PREVIEW_HOST: host }));
   expect(source).toMatchObject({ accessToken: TOKEN, host, drafts: true });
 });
-
-test("what is missing is told at once, with where Contentful shows it", () => {
-  expect(() => previewEnv({})).toThrow(
-    new Error(
-      [
-        "The environment cannot be used. Fix these variables and start again:",
-        "  CONTENTFUL_SPACE_ID must be set: Contentful shows it under Settings, General settings",
-        "  CONTENTFUL_PREVIEW_TOKEN must be set, because drafts are to be shown: Contentful shows it under Settings, API keys, as the Content Preview API's access token",
-      ].join("\n"),
-    ),
-  );
-});
