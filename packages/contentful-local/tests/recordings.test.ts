@@ -175,10 +175,3 @@ test.each(rows)("$asked: as in $recording", async ({ asked, seen }) => {
   if (asked !== "…") last = await ask(asked);
   for (const fact of seen) check(fact, last);
 });
-
-test("the README says how many facts were recorded, and how many are assumed", () => {
-  const facts = rows.flatMap(({ seen }) => seen).length;
-  const readme = readFileSync(path.join(__dirname, "../README.md"), "utf8");
-  expect(readme).toContain(`${facts} facts in ${rows.length} rows`);
-  expect(readme).toContain(`these ${readme.match(/^\d+\. /gm)!.length};`);
-});

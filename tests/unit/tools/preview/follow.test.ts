@@ -24,8 +24,6 @@ beforeEach(() => {
   follower = createFollower(read, (line) => void said.push(line));
 });
 
-afterEach(() => void jest.useRealTimers());
-
 /** For a minute somebody looks: three pages are open, and each says so every 10 seconds. */
 async function lookForAMinute() {
   for (let time = 0; time < MINUTE; time += 10_000) {

@@ -5,8 +5,9 @@ const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
 
 const env = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_PREVIEW_TOKEN: TOKEN };
 
-test("space and preview token are enough, with Contentful's own host, and only the preview itself can refresh it", () => {
-  const siteEnv = previewEnv(env);
+test("space and preview token are enough and alone count, with Contentful's own host, and only the preview itself can refresh it", () => {
+  const published = { CONTENTFUL_ACCESS_TOKEN: `${TOKEN}-published`, CONTENTFUL_HOST: "cdn" };
+  const siteEnv = previewEnv({ ...env, ...published });
   const { source } = readEnv(siteEnv);
   expect(source).toEqual({
     kind: "contentful",
@@ -22,9 +23,14 @@ test("space and preview token are enough, with Contentful's own host, and only t
   expect(previewEnv(env)["GATSBY_REFRESH_TOKEN"]).not.toBe(siteEnv["GATSBY_REFRESH_TOKEN"]);
 });
 
-test("the preview's variables alone count, with a host of any name", () => {
-  const published = { CONTENTFUL_ACCESS_TOKEN: `${TOKEN}-published`, CONTENTFUL_HOST: "cdn" };
-  const host = "localhost:8443";
-  const { source } = readEnv(previewEnv({ ...env, ...published, CONTENTFUL_PREVIEW_HOST: host }));
-  expect(source).toMatchObject({ accessToken: TOKEN, host, drafts: true });
+test("what is missing is reported at once, with where Contentful shows it", () => {
+  expect(() => previewEnv({})).toThrow(
+    new Error(
+      [
+        "The environment cannot be used. Fix these variables and start again:",
+        "  CONTENTFUL_SPACE_ID must be set: Contentful shows it under Settings, General settings",
+        "  CONTENTFUL_PREVIEW_TOKEN must be set, because drafts are to be shown: Contentful shows it under Settings, API keys, as the Content Preview API's access token",
+      ].join("\n"),
+    ),
+  );
 });
