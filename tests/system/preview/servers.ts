@@ -21,13 +21,8 @@ function addDrafts({ space }: LocalContentful) {
   space.putEntry("half-written", "testimonial", localized(review));
   const photo = { alt: "Two people in the snow", category: "Winter", order: -1 };
   space.putEntry("no-picture", "galleryPhoto", localized(photo));
-  const article = {
-    title: "Vos papiers",
-    slug: "papiers",
-    metaDescription: "Tout.",
-    language: "fr-CA",
-  };
-  const ended = { body: "Il faut un permis.", validUntil: "2020-01-31" };
+  const article = { title: "Vos papiers", slug: "papiers", metaDescription: "Tout." };
+  const ended = { language: "fr-CA", body: "Il faut un permis.", validUntil: "2020-01-31" };
   space.putEntry("papers", "article", localized({ ...article, ...ended }));
   space.changeEntry("traditional", localized({ price: "from $650" }));
   space.changeEntry("site-settings", localized({ pricesUntil: "2020-01-31" }));
