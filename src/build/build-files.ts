@@ -7,7 +7,7 @@ import { showsDrafts, type Env } from "./env";
 import { contentTypes } from "../model";
 import { isContentful, type ContentfulNode } from "../source/contentful/nodes";
 import { CODE_FILE, isPageData } from "./finished-page";
-import { LAUNCH_FILE, type Missing } from "./missing";
+import { LAUNCH_FILE, type LaunchReport } from "./launch-report";
 import { filesIn } from "./prune";
 
 /** The revision of each entry and asset, by `Entry:ID` or `Asset:ID`. Each publish is one more. */
@@ -58,14 +58,14 @@ const writeJson = (file: string, value: unknown) =>
 /**
  * Writes `build.json` into the public folder: which build this is, and how much content it shows and how new.
  * It has nothing private in it, and no time: the same content and code make the same file. And
- * two files that stay on the machine: `.hosting/summary.json` (whether a publish is live) and `.hosting/launch.json` (what is missing).
+ * two files that stay on the machine: `.hosting/summary.json` (whether a publish is live) and `.hosting/launch.json` (the launch report).
  *
  * @param published the public folder, as it will be published
  */
 export async function writeBuildFiles(
   published: string,
   { commit, source }: Pick<Env, "commit" | "source">,
-  missing: Missing,
+  report: LaunchReport,
   { getNodes, getNodesByType }: Pick<NodePluginArgs, "getNodes" | "getNodesByType">,
 ): Promise<void> {
   const counts = Object.fromEntries(
@@ -76,10 +76,10 @@ export async function writeBuildFiles(
       ? NOTHING_READ
       : versionsOf(getNodes().filter(isContentful));
   const contentDigest = versions && digestOf(versions);
-  const id = await idOf(published, contentDigest, missing.gone);
+  const id = await idOf(published, contentDigest, report.gone);
   const build = { id, commit, source: source.kind, counts, newestChange, contentDigest };
   await writeJson(path.join(published, "build.json"), build);
   const summary = { content: counts, versions, updatedAt };
   await writeJson(path.join(published, "../.hosting/summary.json"), summary);
-  await writeJson(path.join(published, "..", LAUNCH_FILE), missing);
+  await writeJson(path.join(published, "..", LAUNCH_FILE), report);
 }

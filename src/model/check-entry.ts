@@ -1,4 +1,4 @@
-/** What is wrong with an entry by itself. */
+/** Checks of a single entry: its id, and each of its fields. */
 import { z } from "zod";
 import type { ContentType, RawContent, RawEntry } from "./content-type";
 import { dayOf, daysAfter } from "./expiry";
@@ -18,26 +18,8 @@ import {
 } from "./fields";
 import { galleryPhoto } from "./gallery";
 import { isLink } from "./links";
-import { linksIn, renderMarkdown } from "./markdown";
-import { fieldMessage, fieldProblems, problems, type ProblemText, type Subject } from "./problems";
-
-/** A broken rule. `sentence` tells the editor which entry it is, what is wrong, the fix and where. */
-export type Problem = { readonly sentence: string } & (
-  | {
-      /** With a `detail`, such as a link that leads nowhere, the entry can be shown all the same. */
-      readonly kind: "value" | "detail";
-      readonly entry: RawEntry;
-      readonly field: string;
-    }
-  /** The entry must not be there, or not like this. */
-  | { readonly kind: "entry"; readonly entry: RawEntry }
-  /** The site needs entries of the type, each of which holds at least these fields. */
-  | {
-      readonly kind: "absent";
-      readonly contentType: ContentType;
-      readonly needed: readonly RawEntry["fields"][];
-    }
-);
+import { linksIn, showsText } from "./markdown";
+import { fault, type EntryName, type Fault, type Problem } from "./problems";
 
 const ENTRY_ID = /^[\w.-]{1,64}$/;
 
@@ -117,71 +99,66 @@ function expectedPart(field: Field, value: unknown, { fields }: RawEntry): strin
   return isPart ? null : `words of the ${field.partOf}, exactly as they stand there`;
 }
 
-/** What a message calls the entry. */
-export function subjectOf(contentType: ContentType, entry: RawEntry): Subject {
-  const { fields, label, titleField } = contentType;
+/** The name of an entry in problems. */
+export function nameEntry({ id: type, titleField }: ContentType, entry: RawEntry): EntryName {
   const title = cleaned(entry.fields[titleField]);
-  const missing = fields[titleField]!.label.toLowerCase();
-  const article = /^[aeiou]/.test(missing) ? "an" : "a";
-  const name = isFilledText(title) ? `"${title}"` : `without ${article} ${missing}`;
-  return { name: `${label} ${name}`, location: entry.location };
+  return { type, id: entry.id, title: isFilledText(title) ? title : null };
 }
 
-/** What a message calls a picture in the field. */
-export const pictureLabel = (field: FieldOf<"image" | "images">) =>
-  field.kind === "images" ? field.one : field.label;
+/** A problem of an entry, or of one of its fields. */
+export const problemOf = (
+  contentType: ContentType,
+  entry: RawEntry,
+  field: string | null,
+  { code, params }: Fault,
+  location = entry.location,
+) => ({ entry: nameEntry(contentType, entry), field, code, params, location }) as Problem;
 
-/** What is wrong with a picture's file, else with its description. */
+/** The rule for the description of one of many pictures, which is its caption. */
+const caption = galleryPhoto.fields.alt;
+
+/** Checks a picture's file, or else its description. */
 function checkPicture(
-  subject: Subject,
-  rule: FieldOf<"image" | "images">,
   picture: RawImage,
   pictureProblems: RawContent["pictureProblems"],
-): string[] {
-  const label = pictureLabel(rule);
+): Fault | null {
   const broken = picture.problem ?? pictureProblems?.get(picture.path);
-  if (broken) return [fieldMessage(subject, label, broken)];
-  if (!isRawPicture(picture)) return [];
-  const { description, location, name } = picture;
-  // It is the picture's caption, and has the rule of any other.
-  const expected = description && expectedValue(galleryPhoto.fields.alt, description);
-  if (description && !expected) return [];
-  const problem = expected ? fieldProblems.wrong(expected, description) : fieldProblems.missing();
-  const part = ` of ${label.toLowerCase()} "${name}"`;
-  return [fieldMessage({ ...subject, location }, "Description", problem, part)];
+  if (broken || !isRawPicture(picture)) return broken ?? null;
+  const { description: value, name } = picture;
+  if (!value) return fault("descriptionMissing", { name });
+  const expected = expectedValue(caption, value);
+  return expected === null ? null : fault("descriptionWrong", { name, expected, value });
 }
 
 function checkField(
-  subject: Subject,
+  contentType: ContentType,
   entry: RawEntry,
   field: string,
-  rule: Field,
   { entries, pictureProblems }: Pick<RawContent, "entries" | "pictureProblems">,
 ): Problem[] {
+  const rule = contentType.fields[field]!;
   const value = cleaned(entry.fields[field], rule);
-  const found = (problem: ProblemText) => {
-    const sentence = fieldMessage(subject, rule.label, problem);
-    return { kind: "value", entry, field, sentence } as const;
-  };
-  if (isBlank(value)) {
-    return isRequired(rule, entry.fields) ? [found(fieldProblems.missing())] : [];
-  }
+  const found = (each: Fault, location?: string) =>
+    problemOf(contentType, entry, field, each, location);
+  if (isBlank(value)) return isRequired(rule, entry.fields) ? [found(fault("missing", {}))] : [];
   const expected = expectedValue(rule, value) ?? expectedPart(rule, value, entry);
-  if (expected !== null) return [found(fieldProblems.wrong(expected, entry.fields[field]))];
+  if (expected !== null) {
+    return [found(fault("wrong", { expected, value: entry.fields[field] }))];
+  }
   if (rule.kind === "image" || rule.kind === "images") {
-    return picturesIn(value)
-      .flatMap((picture) => checkPicture(subject, rule, picture, pictureProblems))
-      .map((sentence) => ({ kind: "value", entry, field, sentence }));
+    return picturesIn(value).flatMap((picture) => {
+      const broken = checkPicture(picture, pictureProblems);
+      const isOfCaption = broken?.code.startsWith("description") && isRawPicture(picture);
+      return broken ? found(broken, isOfCaption ? picture.location : undefined) : [];
+    });
   }
   if (rule.kind !== "markdown") return [];
-  if (rule.required && isBlank(renderMarkdown(value as string).replace(/<[^>]+>/g, ""))) {
-    return [found(fieldProblems.nothingShown())];
-  }
+  if (rule.required && !showsText(value as string)) return [found(fault("nothingShown", {}))];
   const articles = entries.filter(({ type }) => type === "article");
   const slugs = articles.map(({ fields }) => String(cleaned(fields["slug"])));
   return linksIn(value as string)
     .filter((link) => !isLink(link, slugs))
-    .map((link) => ({ ...found(fieldProblems.link(link)), kind: "detail" }));
+    .map((written) => found(fault("link", { written })));
 }
 
 /**
@@ -194,21 +171,16 @@ export function checkEntry(
   entry: RawEntry,
   content: Pick<RawContent, "entries" | "pictureProblems">,
 ): Problem[] {
-  const subject = subjectOf(contentType, entry);
-  const { fields } = contentType;
-  const unknown = Object.keys(entry.fields).filter((name) => !Object.hasOwn(fields, name));
+  const allowed = Object.keys(contentType.fields);
+  const unknown = Object.keys(entry.fields).filter((name) => !allowed.includes(name));
   const hasUsableId = typeof entry.id === "string" && ENTRY_ID.test(entry.id);
-  const allowed = Object.keys(fields).join(", ");
   return [
-    ...unknown.map((field): Problem => {
-      const sentence = problems.unknownField(subject, field, allowed);
-      return { kind: "detail", entry, field, sentence };
-    }),
+    ...unknown.map((name) =>
+      problemOf(contentType, entry, name, fault("unknownField", { name, allowed })),
+    ),
     ...(hasUsableId
       ? []
-      : [{ kind: "entry", entry, sentence: problems.unusableId(subject, entry.id) } as const]),
-    ...Object.entries(fields).flatMap(([name, field]) =>
-      checkField(subject, entry, name, field, content),
-    ),
+      : [problemOf(contentType, entry, null, fault("unusableId", { id: entry.id }))]),
+    ...allowed.flatMap((field) => checkField(contentType, entry, field, content)),
   ];
 }

@@ -1,5 +1,5 @@
 import { boolean, date, integer, secureUrl, text, type Field, type ValueOf } from "./fields";
-import type { ProblemText } from "./problems";
+import type { Fault } from "./problems";
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -51,7 +51,7 @@ export interface RawEntry {
 export interface RawContent {
   readonly entries: readonly RawEntry[];
   /** What is wrong with the files of pictures, by their paths, as far as somebody has looked. */
-  readonly pictureProblems?: ReadonlyMap<string, ProblemText>;
+  readonly pictureProblems?: ReadonlyMap<string, Fault>;
   readonly createLocation: (contentType: ContentType) => string;
 }
 

@@ -1,5 +1,5 @@
 /** The kinds of field that content can have; whatever reads or stores content goes by them. */
-import type { ProblemText } from "./problems";
+import { fault, type Fault } from "./problems";
 
 /** A rule for the form of a text, with the text that finishes "… must be". */
 export interface Format {
@@ -53,8 +53,12 @@ interface Rules {
     readonly default: number;
   };
   boolean: { readonly default: boolean };
-  /** With the form that each of the texts has to have. */
-  textList: { readonly format?: Format };
+  textList: {
+    /** Form of each of the texts. */
+    readonly format?: Format;
+    /** Whether each is the name of a source and its address, which pages show apart. */
+    readonly areSources?: boolean;
+  };
   /** How far ahead it may be, with the reason; 0 for a day on which something was done. */
   date: { readonly mostDaysAhead?: number; readonly because?: string };
   image: {
@@ -63,11 +67,7 @@ interface Rules {
     /** The field of the same entry that says what the picture shows. */
     readonly describedBy?: string;
   };
-  images: {
-    /** What messages call one of them. */
-    readonly one: string;
-    readonly smallestWidth: number;
-  };
+  images: { readonly smallestWidth: number };
 }
 
 interface Described<K extends Kind> {
@@ -192,12 +192,15 @@ export const LARGEST_FILE = 20 * MEGABYTE;
 /** A file's size as messages say it. */
 export const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
 
+export const tooLarge = (name: string, bytes: number) =>
+  fault("imageTooLarge", { name, size: megabytes(bytes), most: megabytes(LARGEST_FILE) });
+
 /** A picture as a source read it, before its bytes are checked. */
 export interface RawImage {
   /** Path of the file on this machine. */
   readonly path: string;
   /** Why the source has no file. */
-  readonly problem?: ProblemText;
+  readonly problem?: Fault;
 }
 
 /** One of many pictures in a field. */

@@ -8,7 +8,7 @@ import {
   type ContentOf,
   type Entry,
 } from "./content-type";
-import { image, images, text } from "./fields";
+import { image, images, LARGEST_FILE, megabytes, text } from "./fields";
 
 export const galleryPhoto = contentType({
   id: "galleryPhoto",
@@ -17,11 +17,15 @@ export const galleryPhoto = contentType({
   help: "A photo on the gallery page.",
   titleField: "alt",
   fields: {
-    image: image("Picture", "The original, at least 2,000 pixels wide, up to 20 MB.", {
-      required: true,
-      smallestWidth: 1000,
-      describedBy: "alt",
-    }),
+    image: image(
+      "Picture",
+      `The original, at least 2,000 pixels wide, up to ${megabytes(LARGEST_FILE)} MB.`,
+      {
+        required: true,
+        smallestWidth: 1000,
+        describedBy: "alt",
+      },
+    ),
     alt: text(
       "Description",
       "What the photo shows, in one sentence. It is the caption, and is read aloud to people who cannot see the photo.",
@@ -53,7 +57,7 @@ export const album = contentType({
     pictures: images(
       "Pictures",
       "As many as you like, in this order. Write what each one shows in its own Description: that is its caption.",
-      { one: "Picture", required: true, smallestWidth: galleryPhoto.fields.image.smallestWidth },
+      { required: true, smallestWidth: galleryPhoto.fields.image.smallestWidth },
     ),
     category: galleryPhoto.fields.category,
     ...credit,

@@ -56,6 +56,13 @@ markdown.core.ruler.push("headings", ({ env, tokens }) => {
 const tokensIn = (source: string) =>
   markdown.parse(source, {}).flatMap((token) => [token, ...(token.children ?? [])]);
 
+/** Kinds of token that are text; raw HTML and pictures are left out. */
+const TEXT = ["text", "text_special", "code_inline", "fence"];
+
+/** Whether couples see any text of it. */
+export const showsText = (source: string): boolean =>
+  tokensIn(source).some(({ content, type }) => TEXT.includes(type) && content.trim() !== "");
+
 /** Marks that were typed to format a text and that have formatted nothing, such as `##Title`. */
 const MARKS = new RegExp(
   [

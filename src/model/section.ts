@@ -1,4 +1,3 @@
-import type { Content } from ".";
 import type { routes } from "../routes";
 import { contentType } from "./content-type";
 import { text, type Format } from "./fields";
@@ -101,23 +100,3 @@ export const section = contentType({
     ),
   },
 });
-
-/** A note with the values of its placeholders from the settings; empty where they do not have one. */
-function fillIn(note: string, settings: Content["siteSettings"][number]["fields"]): string {
-  const { officiantName: officiant, serviceArea: area, partnerName: partner } = settings;
-  const values = Object.entries({ officiant, area, partner });
-  const used = values.filter(([name]) => note.includes(`{${name}}`));
-  if (used.some(([, value]) => !value)) return "";
-  return used.reduce((text, [name, value]) => text.replaceAll(`{${name}}`, () => value!), note);
-}
-
-/** The sections that the site shows, in the order of their pages; a default has its name as its id. */
-export const shownSections = (content: Content): Content["section"] =>
-  Object.entries(sectionDefaults).flatMap(([name, { heading, link, note }]) => {
-    const own = content.section.find(({ fields }) => fields.name === name);
-    const fields = own?.fields ?? { name, heading, note, link, sample: false };
-    if (fields.heading === "") return [];
-    const settings = content.siteSettings[0]!.fields;
-    const text = { note: fillIn(fields.note, settings), link: fields.link || link };
-    return [{ id: name, updatedAt: null, ...own, fields: { ...fields, ...text } }];
-  });

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import axios from "axios";
 import type { Reporter } from "gatsby";
 import { z } from "zod";
-import type { ContentfulSource, Env } from "../build/env";
+import type { Env } from "../build/env";
 import type { BuildProblems } from "../build/fail-build";
 import type { Content } from "../model/parse";
 import { webApp } from "./contentful/messages";
@@ -43,10 +43,11 @@ async function findLiveBuild({ liveBuildFile, siteUrl }: Env, reporter: Reporter
  */
 export async function checkLoss(
   content: Content,
-  source: ContentfulSource,
   env: Env,
   reporter: Reporter,
 ): Promise<BuildProblems | null> {
+  const { source } = env;
+  if (source.kind === "embedded") return null;
   const live = await findLiveBuild(env, reporter);
   if (live?.source !== "contentful") return null;
   const losses = Object.entries(WATCHED)

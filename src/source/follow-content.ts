@@ -1,21 +1,23 @@
-/** In the developer's server: says what is wrong with the content, and when it was saved. */
+/** Follows the embedded content in the developer's server: reports what is wrong, and notices changes. */
 import { readdirSync, watch, type FSWatcher } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Reporter } from "gatsby";
 import { problemReport } from "../build/fail-build";
-import { problemsHeading } from "../model/problems";
+import type { Problem } from "../model/problems";
+import { problemsHeading, toSentence } from "../model/sentences";
 import { CONTENT_FOLDER } from "./local-entries";
 
-let reported: readonly string[] = [];
+let reported: readonly Problem[] = [];
 
-/** Says in the terminal what is wrong, where that has changed: past Gatsby, which would break addresses. */
-export function reportProblems(problems: readonly string[], reporter: Reporter): void {
+/** Reports what is wrong, where that has changed. Writes to the terminal itself: Gatsby would break addresses. */
+export function reportProblems(problems: readonly Problem[], reporter: Reporter): void {
   if (isDeepStrictEqual(problems, reported)) return;
   reported = problems;
   const heading = problemsHeading(problems.length, "and a build would stop");
+  const report = problemReport({ heading, problems: problems.map(toSentence) });
   if (problems.length === 0) reporter.info("The content has no problems any more.");
-  else process.stderr.write(`\n${problemReport({ heading, problems })}\n`);
+  else process.stderr.write(`\n${report}\n`);
 }
 
 /** An editor may write a file in several steps. */
@@ -58,4 +60,24 @@ export function watchContent(onChange: () => void): () => void {
   }
   watchFolders();
   return stop;
+}
+
+let startServer = () => {};
+const serverStarts = new Promise<void>((resolve) => (startServer = resolve));
+
+/** Gatsby's hook. Changes wait until then: a page whose first query runs just then would never show them. */
+export const onCreateDevServer = () => startServer();
+
+let isFollowed = false;
+
+/** Shows the embedded content again whenever it is saved, one time after the other. */
+export function followContent(show: () => Promise<unknown>, reporter: Reporter): void {
+  if (isFollowed) return;
+  isFollowed = true;
+  let last: Promise<unknown> = serverStarts;
+  watchContent(() => {
+    last = last
+      .then(show)
+      .catch((error: unknown) => reporter.error("Cannot show the content", error as Error));
+  });
 }

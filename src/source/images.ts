@@ -5,9 +5,10 @@ import type { SourceNodesArgs } from "gatsby";
 import { createFileNodeFromBuffer } from "gatsby-source-filesystem";
 import sharp from "sharp";
 import { contentTypes } from "../model";
-import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, picturesIn } from "../model/fields";
-import { pictureLabel, subjectOf, type RawContent, type RawEntry } from "../model/parse";
-import { fieldMessage, fieldProblems, type ProblemText } from "../model/problems";
+import { problemOf } from "../model/check-entry";
+import { LARGEST_FILE, PICTURE_ENDINGS, picturesIn, tooLarge } from "../model/fields";
+import type { RawContent, RawEntry } from "../model/parse";
+import { fault, type Fault, type Problem } from "../model/problems";
 import { FAIL_ON } from "./encoding";
 import { fewAtOnce } from "./few-at-once";
 import { shortened } from "./files";
@@ -17,26 +18,26 @@ const MOST_PIXELS = 0x3fff ** 2;
 /** WebP can have no more. Pages show no picture in more pixels across than that. */
 const GREATEST_HEIGHT = 0x3fff;
 
-/** The width of a picture, upright; what is wrong with its file where it cannot be published. */
-async function checkFile(file: string): Promise<number | ProblemText> {
+/** Finds the width of a picture, upright, or what keeps its file from being published. */
+async function checkFile(file: string): Promise<number | Fault> {
   const name = path.basename(file);
-  if (!existsSync(file)) return fieldProblems.imageMissing(name);
+  if (!existsSync(file)) return fault("imageMissing", { name });
   const { size } = await stat(file);
-  if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(name, megabytes(size));
+  if (size > LARGEST_FILE) return tooLarge(name, size);
   const picture = sharp(file, { failOn: FAIL_ON, limitInputPixels: false });
   const metadata = await picture.metadata().catch(() => null);
   if (!metadata?.mediaType || !Object.hasOwn(PICTURE_ENDINGS, metadata.mediaType)) {
-    return fieldProblems.imageOfWrongKind(name);
+    return fault("imageOfWrongKind", { name });
   }
   const { height, width } = metadata.autoOrient;
   if (width * height > MOST_PIXELS || height > GREATEST_HEIGHT) {
-    return fieldProblems.imageOfTooManyPixels(name, width, height);
+    return fault("imageOfTooManyPixels", { name, width, height });
   }
   // Shrinking while decoding reads the file to its end at a fraction of the cost.
   const decoded = picture.resize(16).raw().toBuffer();
   return decoded.then(
     () => width,
-    () => fieldProblems.imageBroken(name),
+    () => fault("imageBroken", { name }),
   );
 }
 
@@ -114,39 +115,40 @@ export async function createCopyNodes(
   return new Map(found);
 }
 
-/** A sentence for each picture that is too small for where it is shown; it is published all the same. */
-function tooNarrow(entries: readonly RawEntry[], files: ReadonlyMap<string, number | ProblemText>) {
+/** Finds the pictures that are too small for where they are shown. They are published all the same. */
+function findTooNarrow(
+  entries: readonly RawEntry[],
+  files: ReadonlyMap<string, number | Fault>,
+): Problem[] {
   return entries.flatMap((entry) => {
     const contentType = contentTypes.find(({ id }) => id === entry.type)!;
-    return Object.entries(contentType.fields).flatMap(([name, field]) => {
-      if (field.kind !== "image" && field.kind !== "images") return [];
-      return picturesIn(entry.fields[name]).flatMap((image) => {
+    return Object.entries(contentType.fields).flatMap(([field, rule]) => {
+      if (rule.kind !== "image" && rule.kind !== "images") return [];
+      const least = rule.smallestWidth;
+      return picturesIn(entry.fields[field]).flatMap((image) => {
         const width = files.get(image.path);
-        if (typeof width !== "number" || width >= field.smallestWidth) return [];
-        const file = path.basename(image.path);
-        const problem = fieldProblems.imageTooNarrow(file, width, field.smallestWidth);
-        return fieldMessage(subjectOf(contentType, entry), pictureLabel(field), problem);
+        if (typeof width !== "number" || width >= least) return [];
+        const name = path.basename(image.path);
+        return problemOf(
+          contentType,
+          entry,
+          field,
+          fault("imageTooNarrow", { name, width, least }),
+        );
       });
     });
   });
 }
 
-/**
- * The content with a problem for each picture that has no file, or one that is too large, of another kind or damaged.
- *
- * @param warn is told of each that is too small for where it is shown
- */
-export async function checkPictures(
-  raw: RawContent,
-  warn?: (sentence: string) => void,
-): Promise<RawContent> {
+/** Adds to the content what is wrong with the files of its pictures, and lists those that are too small. */
+export async function checkPictures(raw: RawContent) {
   const checks = [...pictureFilesIn(raw.entries)].map(
     async (file) => [file, await checkFile(file)] as const,
   );
-  const files = await Promise.all(checks);
-  if (warn) tooNarrow(raw.entries, new Map(files)).forEach(warn);
-  const broken = files.flatMap(([file, found]) =>
-    typeof found === "number" ? [] : [[file, found] as const],
-  );
-  return { ...raw, pictureProblems: new Map(broken) };
+  const files = new Map(await Promise.all(checks));
+  const broken = [...files].filter((each): each is [string, Fault] => typeof each[1] !== "number");
+  return {
+    raw: { ...raw, pictureProblems: new Map(broken) },
+    tooNarrow: findTooNarrow(raw.entries, files),
+  };
 }

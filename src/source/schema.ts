@@ -17,6 +17,11 @@ const SITE_TYPES = `
   type Site implements Node {
     siteMetadata: SiteSiteMetadata!
   }
+  "Where an article has its facts from."
+  type Source {
+    name: String!
+    url: String!
+  }
   type SiteSettings implements Node @dontInfer {
     "How many entries on the site are made up, as they came with it."
     sampleCount: Int!
@@ -52,8 +57,10 @@ const GRAPHQL_TYPE: Record<Field["kind"], string> = {
 };
 
 function typeOf(field: Field): string {
+  const hasSources = field.kind === "textList" && field.areSources;
+  const type = hasSources ? "[Source!]" : GRAPHQL_TYPE[field.kind];
   const alwaysThere = field.required || "default" in field;
-  return GRAPHQL_TYPE[field.kind].replace(/^\S+/, alwaysThere ? "$&!" : "$&");
+  return type.replace(/^\S+/, alwaysThere ? "$&!" : "$&");
 }
 
 /**

@@ -3,7 +3,8 @@ import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
 import type { Field } from "../../src/model/fields";
 import { parse } from "../../src/model/parse";
-import { fieldProblems } from "../../src/model/problems";
+import { fault } from "../../src/model/problems";
+import { describe } from "../../src/model/sentences";
 import { entriesIn, fileOf, isEmpty, placeOf } from "../../src/source/local-entries";
 import { hidden } from "./forms";
 
@@ -102,12 +103,10 @@ function differences(contentType: ContentType, mine: Item, theirs: Item): string
 /** Files that a site's build may take; it looks at what they hold, too. */
 const PICTURE_FILE = /\.(jpe?g|jpe|jfif|png|webp|avif)$/i;
 const toImage = (path: string) =>
-  PICTURE_FILE.test(path) ? { path } : { path, problem: fieldProblems.imageOfWrongKind(path) };
+  PICTURE_FILE.test(path) ? { path } : { path, problem: fault("imageOfWrongKind", { name: path }) };
 
 const LOST_CHARACTERS =
   "Some characters show as \uFFFD, because the file was not saved as UTF-8. Type them anew, and save again.";
-
-const PLACE = /,?( at)? src\/content\/\S+json(, picture \d+)*/g;
 
 /**
  * Why an entry must not be saved as it is: somebody has changed it meanwhile, or the site's build would
@@ -136,6 +135,7 @@ export function problemsIn(file: string, item: Item, isNew: boolean, theirs?: st
   if (toFile(contentType, item).includes("\uFFFD")) return [LOST_CHARACTERS];
   const [entry] = entriesIn(contentType, file, tidy(contentType, item), toImage);
   const { problems } = parse({ entries: entry ? [entry] : [], createLocation: placeOf });
-  const own = problems.filter((each) => each.kind !== "absent" && each.entry === entry);
-  return own.map(({ sentence }) => `${sentence.replaceAll(PLACE, "")}.`);
+  // The other entries of the site are not known here.
+  const own = problems.filter((problem) => problem.entry.id !== null);
+  return own.map((problem) => `${describe(problem).text}.`);
 }

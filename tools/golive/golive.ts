@@ -1,4 +1,4 @@
-/** `npm run golive`: what is missing before couples come, of the site as it was built last. */
+/** `npm run golive`: the launch report of the site as it was built last. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import axios from "axios";
@@ -6,7 +6,7 @@ import { readEnv } from "../../src/build/env";
 import { processEnv } from "../../src/build/env/variables";
 import { problemReport } from "../../src/build/fail-build";
 import { parsePage } from "../../src/build/finished-page";
-import { LAUNCH_FILE, listsOf, type Missing } from "../../src/build/missing";
+import { LAUNCH_FILE, toReportSections, type LaunchReport } from "../../src/build/launch-report";
 import { CONTENT_FOLDER } from "../../src/source/local-entries";
 
 /** The one list of response headers, as Netlify and Cloudflare Pages read it. */
@@ -43,7 +43,7 @@ const ask = (url: string, maxRedirects?: number) =>
 /** Sites that want no robots refuse them: only what says that nothing is there counts. */
 const isGone = (status: number) => status === 404 || status === 410 || status >= 500;
 
-async function checkLink({ label, url }: Missing["links"][number]): Promise<string[]> {
+async function checkLink({ label, url }: LaunchReport["links"][number]): Promise<string[]> {
   const response = await ask(url);
   if (response === null) return [`${label}: ${url} does not answer.`];
   return isGone(response.status)
@@ -114,20 +114,20 @@ const buildsNightly = ({ NIGHTLY_REBUILD, PUBLISHER_SCHEDULE = "" }: NodeJS.Proc
 const NO_NIGHTLY_BUILD =
   "No nightly build is known here, and without one nothing goes when its date has passed. docs/hosting.md says how each host gets one; then set NIGHTLY_REBUILD=on in .env.";
 
-function readMissing(root: string): Missing {
+function readReport(root: string): LaunchReport {
   try {
-    return JSON.parse(readFileSync(path.join(root, LAUNCH_FILE), "utf8")) as Missing;
+    return JSON.parse(readFileSync(path.join(root, LAUNCH_FILE), "utf8")) as LaunchReport;
   } catch {
-    throw new Error(`${LAUNCH_FILE} does not say what is missing. Run npm run build first.`);
+    throw new Error(`${LAUNCH_FILE} cannot be read. Run npm run build first.`);
   }
 }
 
 /**
- * Lists what is missing, and tries the site's links and its host once.
+ * Writes the launch report, and tries the site's links and its host once.
  *
  * @param root the project's folder
  * @param write writes a paragraph to the terminal
- * @returns whether nothing that matters is missing
+ * @returns whether the site is ready to launch
  * @throws Error where no build has been finished
  */
 export async function golive(
@@ -135,16 +135,16 @@ export async function golive(
   siteUrl: string | null,
   write: (text: string) => void,
 ): Promise<boolean> {
-  const missing = readMissing(root);
+  const report = readReport(root);
   const [host, ...links] = await Promise.all([
     siteUrl === null ? { wrong: [], warnings: [] } : checkHost(root, siteUrl),
-    ...missing.links.map(checkLink),
+    ...report.links.map(checkLink),
   ]);
   const warnings = [...links.flat(), ...host.warnings];
-  const needed = [...missing.needed, ...host.wrong];
-  const hasDates = missing.gone.length + missing.expiresOn.length > 0;
+  const needed = [...report.needed, ...host.wrong];
+  const hasDates = report.gone.length + report.expiresOn.length > 0;
   const lists = [
-    ...listsOf({ ...missing, needed }),
+    ...toReportSections({ ...report, needed }),
     {
       heading: "Dates need a build every night:",
       problems: hasDates && !buildsNightly(processEnv()) ? [NO_NIGHTLY_BUILD] : [],
@@ -157,7 +157,7 @@ export async function golive(
   ];
   for (const list of lists) if (list.problems.length > 0) write(`${problemReport(list)}\n`);
   const isReady = needed.length === 0;
-  write(isReady ? "Nothing that matters is missing." : "The site is not ready for couples.");
+  write(isReady ? "The site is ready to launch." : "The site is not ready to launch.");
   return isReady;
 }
 

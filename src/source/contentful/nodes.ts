@@ -11,7 +11,7 @@ import {
   type RawPicture,
 } from "../../model/fields";
 import type { RawContent, RawEntry } from "../../model/parse";
-import { fieldProblems } from "../../model/problems";
+import { fault } from "../../model/problems";
 import { webApp } from "./messages";
 import type { Asset } from "./pictures";
 import { linkedIds, PLUGIN } from "./plugin-state";
@@ -96,7 +96,7 @@ export function toRawContent(
     const linked = linkedFrom(node, name, all);
     if (!isPicture(field)) return linked[0]?.internal.content ?? node[name];
     const isAbsent = linked.length === 0 && node[name] === undefined && isRequired(field, node);
-    const absent = { path: "", problem: fieldProblems.imageAbsent() };
+    const absent = { path: "", problem: fault("imageAbsent", {}) };
     const pictures = linked.map(field.kind === "image" ? imageOf : pictureOf);
     if (isAbsent) pictures.push(absent);
     if (pictures.length === 0) return node[name];

@@ -4,8 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Node, SourceNodesArgs } from "gatsby";
 import { createRemoteFileNode, type FileSystemNode } from "gatsby-source-filesystem";
 import type { ContentfulSource } from "../../build/env";
-import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, type RawImage } from "../../model/fields";
-import { fieldProblems, type ProblemText } from "../../model/problems";
+import { LARGEST_FILE, PICTURE_ENDINGS, tooLarge, type RawImage } from "../../model/fields";
+import { fault, type Fault } from "../../model/problems";
 import { fewAtOnce } from "../few-at-once";
 import { fileProblem, shortened } from "../files";
 import { pictureNotReturned, webApp } from "./messages";
@@ -26,11 +26,10 @@ type FileNode = FileSystemNode & { readonly url?: string };
 const MOST_AT_ONCE = 8;
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
-/** What is wrong by what Contentful says of the file; `null` if it is worth downloading. */
-function problemBeforeDownload({ filename, mimeType, size }: Asset): ProblemText | null {
-  if (!mimeType.startsWith("image/")) return fieldProblems.imageOfWrongKind(filename);
-  if ((size ?? 0) <= LARGEST_FILE) return null;
-  return fieldProblems.imageTooLarge(filename, megabytes(size ?? 0));
+/** Checks what Contentful says of the file; `null` if it is worth downloading. */
+function problemBeforeDownload({ filename: name, mimeType, size }: Asset): Fault | null {
+  if (!mimeType.startsWith("image/")) return fault("imageOfWrongKind", { name });
+  return size !== null && size > LARGEST_FILE ? tooLarge(name, size) : null;
 }
 
 /** The files that an earlier build has downloaded, by their address; a cache may have been made in another folder. */
@@ -87,8 +86,8 @@ async function downloadImage(
     if (!NO_SUCH_FILE.includes(status)) {
       throw new Error(pictureNotReturned(url, filename, reason), { cause: thrown });
     }
-    const location = webApp.asset(source, id);
-    return { path: "", problem: fieldProblems.imageNotFetched(filename, reason, location) };
+    const params = { name: filename, reason, asset: webApp.asset(source, id) };
+    return { path: "", problem: fault("imageNotFetched", params) };
   }
 }
 

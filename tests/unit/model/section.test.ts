@@ -1,12 +1,13 @@
+import { withDefaults } from "../../../src/model/defaults";
 import { parse, type RawContent } from "../../../src/model/parse";
-import { shownSections, sectionDefaults } from "../../../src/model/section";
-import { shownSteps } from "../../../src/model/step";
+import { toSentence } from "../../../src/model/sentences";
+import { sectionDefaults } from "../../../src/model/section";
 import { goodContentWith, goodEntries, rawContent, rawEntry } from "../../support/raw-content";
 
 function shownIn(raw: RawContent) {
   const { content, problems } = parse(raw);
   expect(problems).toEqual([]);
-  return { section: shownSections(content!), step: shownSteps(content!.step) };
+  return withDefaults(content!);
 }
 
 const textOf = (raw: RawContent, name: string) =>
@@ -68,7 +69,7 @@ describe("an officiant who changes a section", () => {
       section("home-welcome", { heading: "" }),
       section("contact-form", { heading: "Write", note: "Ask {parnter}" }),
     );
-    expect(parse(raw).problems.map(({ sentence }) => sentence)).toEqual([
+    expect(parse(raw).problems.map(toSentence)).toEqual([
       'Section "home-welcome": "Heading" is missing. Fill it in at section.json, home-welcome',
       'Section "contact-form": "Note" must be a text with nothing in braces but {officiant}, {area} or {partner}, but is "Ask {parnter}". Change it at section.json, contact-form',
     ]);

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { parse } from "../../../src/model/parse";
+import { toSentence } from "../../../src/model/sentences";
 import { readLocalContent } from "../../../src/source/local";
 import { tempFolder, writeFiles } from "../../support/temp-folder";
 
@@ -17,8 +18,7 @@ const entriesIn = async (files: Readonly<Record<string, string>>) => {
   return (await readLocalContent(root.path)).entries;
 };
 
-const sentences = async () =>
-  parse(await readLocalContent(root.path)).problems.map(({ sentence }) => sentence);
+const sentences = async () => parse(await readLocalContent(root.path)).problems.map(toSentence);
 
 test("an entry is known by its file's name, and a hidden one is not read", async () => {
   const reviews = {

@@ -39,7 +39,10 @@ describe("a picture in Contentful", () => {
     async (refused) => {
       status = refused;
       const { problem } = await downloadAs(String(refused));
-      expect(problem?.wrong).toBe(`("arch.jpg") cannot be fetched (status ${refused})`);
+      expect(problem).toMatchObject({
+        code: "imageNotFetched",
+        params: { name: "arch.jpg", reason: `status ${refused}` },
+      });
     },
   );
 

@@ -1,0 +1,39 @@
+/** Texts of sections and steps that the site shows although nobody has written them. */
+import type { Content } from ".";
+import { sectionDefaults } from "./section";
+import { STEPS } from "./step";
+
+/** Fills in the placeholders of a note from the settings. It is empty where they have no value for one. */
+function fillIn(note: string, settings: Content["siteSettings"][number]["fields"]): string {
+  const { officiantName: officiant, serviceArea: area, partnerName: partner } = settings;
+  const values = Object.entries({ officiant, area, partner });
+  const used = values.filter(([name]) => note.includes(`{${name}}`));
+  if (used.some(([, value]) => !value)) return "";
+  return used.reduce((text, [name, value]) => text.replaceAll(`{${name}}`, () => value!), note);
+}
+
+/** Sections in the order of their pages; a default has its name as its id. */
+function withDefaultSections(content: Content): Content["section"] {
+  return Object.entries(sectionDefaults).flatMap(([name, { heading, link, note }]) => {
+    const own = content.section.find(({ fields }) => fields.name === name);
+    const fields = own?.fields ?? { name, heading, note, link, sample: false };
+    if (fields.heading === "") return [];
+    const settings = content.siteSettings[0]!.fields;
+    const text = { note: fillIn(fields.note, settings), link: fields.link || link };
+    return [{ id: name, updatedAt: null, ...own, fields: { ...fields, ...text } }];
+  });
+}
+
+/** All three steps; one that nobody has written has a name only. */
+const withDefaultSteps = (steps: Content["step"]): Content["step"] =>
+  STEPS.map((title) => {
+    const own = steps.find(({ fields }) => fields.title === title);
+    return own ?? { id: title, updatedAt: null, fields: { title, text: "", sample: false } };
+  });
+
+/** Adds to the content what the site shows where nobody has written a section or a step. */
+export const withDefaults = (content: Content): Content => ({
+  ...content,
+  section: withDefaultSections(content),
+  step: withDefaultSteps(content.step),
+});
