@@ -1,5 +1,6 @@
 import MarkdownIt from "markdown-it";
 import betweenCjkLetters from "markdown-it-cjk-friendly";
+import { keepRangesTogether } from "../ranges";
 import { isLink } from "./links";
 
 /**
@@ -22,10 +23,12 @@ interface RenderOptions {
 }
 
 const { rules } = markdown.renderer;
+rules.text = (tokens, index) =>
+  keepRangesTogether(markdown.utils.escapeHtml(tokens[index]!.content));
 rules.html_block = () => "";
 rules.html_inline = () => "";
 rules.image = () => "";
-rules.text_special = rules.text!;
+rules.text_special = rules.text;
 rules.link_open = (tokens, index, options, env, self) => {
   const token = tokens[index]!;
   const href = String(token.attrGet("href"));
