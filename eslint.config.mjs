@@ -18,7 +18,7 @@ const MAY_IMPORT = {
   source: ["model", "build/env", "build/fail-build.ts", "routes.ts"],
   seo: ["theme", "components", ...SHARED],
   startup: ["theme", "seo", "interface-text.ts"],
-  build: ["model", "source", "startup", "seo", "theme", "routes.ts"],
+  build: ["model", "startup", "seo", "theme", "routes.ts"],
   layout: ["theme", "components", "seo", "startup", ...SHARED],
   sections: ["theme", "components", ...SHARED],
   gallery: ["theme", "components", "startup", "interface-text.ts", "required.ts"],

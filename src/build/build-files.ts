@@ -2,10 +2,9 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { NodePluginArgs } from "gatsby";
+import type { Node, NodePluginArgs } from "gatsby";
 import { showsDrafts, type Env } from "./env";
 import { contentTypes } from "../model";
-import { isContentful, type ContentfulNode } from "../source/contentful/nodes";
 import { CODE_FILE, isPageData } from "./finished-page";
 import { LAUNCH_FILE, type LaunchReport } from "./launch-report";
 import { filesIn } from "./prune";
@@ -19,8 +18,19 @@ export function digestOf(versions: Versions): string {
   return createHash("sha256").update(lines.sort().join("\n")).digest("hex");
 }
 
-/** Which versions of Contentful's entries and assets the nodes stand for, and when each was published. */
-export function versionsOf(nodes: Iterable<ContentfulNode>) {
+/** As much of a node of gatsby-source-contentful as says which version it is. */
+interface VersionedNode extends Node {
+  readonly contentful_id: string;
+  readonly updatedAt: string;
+  /** Drafts that were never published have no revision. */
+  readonly sys: { readonly type: string; readonly revision?: number };
+}
+
+const isVersioned = (node: Node): node is VersionedNode =>
+  node.internal.owner === "gatsby-source-contentful";
+
+/** Lists the versions of Contentful's entries and assets, and when each was published. */
+export function versionsOf(nodes: Iterable<VersionedNode>) {
   const items = [...nodes]
     .filter(({ sys }) => sys.type === "Entry" || sys.type === "Asset")
     .map((node) => ({ ...node, key: `${node.sys.type}:${node.contentful_id}` }));
@@ -74,7 +84,7 @@ export async function writeBuildFiles(
   const { versions, updatedAt, newestChange } =
     source.kind === "embedded" || showsDrafts(source)
       ? NOTHING_READ
-      : versionsOf(getNodes().filter(isContentful));
+      : versionsOf(getNodes().filter(isVersioned));
   const contentDigest = versions && digestOf(versions);
   const id = await idOf(published, contentDigest, report.gone);
   const build = { id, commit, source: source.kind, counts, newestChange, contentDigest };

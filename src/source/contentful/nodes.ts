@@ -33,7 +33,7 @@ export interface ContentfulNode extends Asset {
 export type ContentfulNodes = ReadonlyMap<string, ContentfulNode>;
 
 /** Whether the plugin has made the node. */
-export const isContentful = (node: Node): node is ContentfulNode => node.internal.owner === PLUGIN;
+const isContentful = (node: Node): node is ContentfulNode => node.internal.owner === PLUGIN;
 
 let nodes = new Map<string, ContentfulNode>();
 
