@@ -5,7 +5,6 @@ import { dayOf, daysAfter } from "./expiry";
 import {
   isRawImage,
   isRawPicture,
-  isRequired,
   longestOf,
   cleaned,
   numberText,
@@ -140,7 +139,7 @@ function checkField(
   const value = cleaned(entry.fields[field], rule);
   const found = (each: Fault, location?: string) =>
     problemOf(contentType, entry, field, each, location);
-  if (isBlank(value)) return isRequired(rule, entry.fields) ? [found(fault("missing", {}))] : [];
+  if (isBlank(value)) return rule.required ? [found(fault("missing", {}))] : [];
   const expected = expectedValue(rule, value) ?? expectedPart(rule, value, entry);
   if (expected !== null) {
     return [found(fault("wrong", { expected, value: entry.fields[field] }))];

@@ -14,12 +14,15 @@ function fillIn(note: string, settings: Content["siteSettings"][number]["fields"
 
 /** Sections in the order of their pages; a default has its name as its id. */
 function withDefaultSections(content: Content): Content["section"] {
-  return Object.entries(sectionDefaults).flatMap(([name, { heading, link, note }]) => {
+  return Object.entries(sectionDefaults).flatMap(([name, { heading, link, note, required }]) => {
     const own = content.section.find(({ fields }) => fields.name === name);
     const fields = own?.fields ?? { name, heading, note, link, sample: false };
-    if (fields.heading === "") return [];
-    const settings = content.siteSettings[0]!.fields;
-    const text = { note: fillIn(fields.note, settings), link: fields.link || link };
+    if (fields.heading === "" && !required) return [];
+    const text = {
+      heading: fields.heading || heading,
+      note: fillIn(fields.note, content.siteSettings[0]!.fields),
+      link: fields.link || link,
+    };
     return [{ id: name, updatedAt: null, ...own, fields: { ...fields, ...text } }];
   });
 }

@@ -45,8 +45,6 @@ interface Rules {
     readonly isCompared?: boolean;
     /** Another field of the same entry, in which the text must stand word for word. */
     readonly partOf?: string;
-    /** Entries that need it all the same: those of which another field has one of these values. */
-    readonly requiredWhere?: { readonly field: string; readonly oneOf: readonly string[] };
   };
   number: {
     readonly range: readonly [smallest: number, largest: number];
@@ -152,14 +150,6 @@ export const valuesOf = ({ range: [smallest, largest] }: FieldOf<"number">): num
 /** What a number must be. */
 export const numberText = ({ range: [smallest, largest] }: FieldOf<"number">) =>
   `a whole or half number from ${smallest} to ${largest}`;
-
-/** Whether an entry with these fields must have a value in the field. */
-export function isRequired(field: Field, fields: Readonly<Record<string, unknown>>): boolean {
-  if (field.required) return true;
-  if (field.kind !== "text" || !field.requiredWhere) return false;
-  const value = cleaned(fields[field.requiredWhere.field]);
-  return field.requiredWhere.oneOf.some((needing) => needing === value);
-}
 
 /** The most characters that the CMS stores in a short field, and in a long one. */
 export const LONGEST_TEXT = 256;

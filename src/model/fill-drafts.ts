@@ -1,7 +1,7 @@
 import { contentTypes, type Content } from ".";
 import { isBlank } from "./check-entry";
 import type { ContentType, RawContent, RawEntry } from "./content-type";
-import { cleaned, isRequired, type Field } from "./fields";
+import { cleaned, type Field } from "./fields";
 import { contentOf, parse } from "./parse";
 import { isMinor, type Problem } from "./problems";
 
@@ -25,7 +25,7 @@ function complete(
 ): RawEntry {
   const values = Object.entries(fields).map(([name, field]) => {
     const value = wrong.includes(name) ? undefined : entry.fields[name];
-    const isLacking = isBlank(value) && isRequired(field, entry.fields);
+    const isLacking = isBlank(value) && field.required;
     return [name, isLacking ? placeholderFor(field) : value] as const;
   });
   return { ...entry, fields: Object.fromEntries(values) };

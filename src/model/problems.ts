@@ -171,13 +171,6 @@ export const catalogue = {
 
   unreadableFile: ({ file, reason }: { file: string; reason: string }) =>
     ofContent(`${file} cannot be read: ${reason}`, "Fix the file", null),
-
-  sameFile: ({ file, other }: { file: string; other: string }) =>
-    ofContent(
-      `${file} and ${other} differ in capital letters alone`,
-      "Some computers take both for one file: rename one of them",
-      null,
-    ),
 };
 
 export type Code = keyof typeof catalogue;

@@ -54,8 +54,6 @@ export const sectionDefaults = {
   ),
 } satisfies Record<`${(typeof routes)[number]["slug"]}-${string}`, SectionDefault>;
 
-const parts = Object.entries(sectionDefaults);
-
 /** What a note may take from the site settings. */
 const placeholders: Format = {
   pattern: /^([^{}]|\{(officiant|area|partner)\})*$/,
@@ -75,18 +73,12 @@ export const section = contentType({
     name: text("Name", "Which part of which page this is: home-booking is the last one of Home.", {
       required: true,
       unique: true,
-      oneOf: parts.map(([name]) => name),
+      oneOf: Object.keys(sectionDefaults),
     }),
     heading: text(
       "Heading",
-      "The heading of this part, in large letters. A call to book at the end of a page is left out where this is empty; every other part needs one.",
-      {
-        default: "",
-        requiredWhere: {
-          field: "name",
-          oneOf: parts.filter(([, { required }]) => required).map(([name]) => name),
-        },
-      },
+      "The heading of this part, in large letters. Left empty, a call to book at the end of a page is left out, and every other part has its usual heading.",
+      { default: "" },
     ),
     note: text(
       "Note",

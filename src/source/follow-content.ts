@@ -1,5 +1,5 @@
 /** Follows the embedded content in the developer's server: reports what is wrong, and notices changes. */
-import { readdirSync, watch, type FSWatcher } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Reporter } from "gatsby";
@@ -20,46 +20,35 @@ export function reportProblems(problems: readonly Problem[], reporter: Reporter)
   else process.stderr.write(`\n${report}\n`);
 }
 
-/** An editor may write a file in several steps. */
-const PAUSE_MS = 150;
+const PAUSE_MS = 200;
+
+/** The names of the embedded content's files, and when each was saved. */
+function readState(): string {
+  const files = readdirSync(CONTENT_FOLDER, { recursive: true, encoding: "utf8" });
+  const times = files.map(
+    (name) => statSync(path.join(CONTENT_FOLDER, name), { throwIfNoEntry: false })?.mtimeMs,
+  );
+  return JSON.stringify([files, times]);
+}
 
 /**
- * Calls back after each change of the embedded content's files, also in folders that come and go.
+ * Calls back after each change of the embedded content's files. Looks again and again, because systems
+ * report changes of files, of whole folders and on some disks in different ways, or not at all.
  *
  * @returns stops that
  */
 export function watchContent(onChange: () => void): () => void {
-  let watchers: FSWatcher[] = [];
-  let pause: NodeJS.Timeout | undefined;
-  function stop() {
-    clearTimeout(pause);
-    for (const watcher of watchers) watcher.close();
+  let last = readState();
+  let isChanging = false;
+  function look() {
+    const state = readState();
+    // An editor may write a file in several steps.
+    if (state === last && isChanging) onChange();
+    isChanging = state !== last;
+    last = state;
   }
-  function watchFolder(name: string) {
-    try {
-      watchers.push(watch(path.resolve(CONTENT_FOLDER, name), onEvent));
-    } catch (error) {
-      // It has gone since it was listed, of which the folder above tells.
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    }
-  }
-  function watchFolders() {
-    watchers = [];
-    watchFolder("");
-    const inside = readdirSync(CONTENT_FOLDER, { withFileTypes: true });
-    for (const entry of inside) if (entry.isDirectory()) watchFolder(entry.name);
-  }
-  function onEvent() {
-    clearTimeout(pause);
-    pause = setTimeout(() => {
-      // A folder that came back is another one than the folder that was watched.
-      stop();
-      watchFolders();
-      onChange();
-    }, PAUSE_MS);
-  }
-  watchFolders();
-  return stop;
+  const timer = setInterval(look, PAUSE_MS);
+  return () => clearInterval(timer);
 }
 
 let startServer = () => {};

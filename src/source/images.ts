@@ -10,7 +10,6 @@ import { LARGEST_FILE, PICTURE_ENDINGS, picturesIn, tooLarge } from "../model/fi
 import type { RawContent, RawEntry } from "../model/parse";
 import { fault, type Fault, type Problem } from "../model/problems";
 import { FAIL_ON } from "./encoding";
-import { fewAtOnce } from "./few-at-once";
 import { shortened } from "./files";
 
 /** The most pixels that sharp takes, in all. */
@@ -52,9 +51,6 @@ export const pictureFilesIn = (entries: readonly Pick<RawEntry, "fields">[]) =>
 
 /** A path as Gatsby writes it on every system. */
 export const withSlashes = (file: string) => file.replaceAll("\\", "/");
-
-/** Each photo of a phone takes up to 100 MB of memory while it is turned. */
-const MOST_AT_ONCE = 2;
 
 /** By these alone gatsby-transformer-sharp knows a picture, whatever is in the file. */
 const KNOWN_ENDINGS = [...Object.values(PICTURE_ENDINGS), ".jpeg"];
@@ -107,12 +103,10 @@ export async function createCopyNodes(
   args: SourceNodesArgs,
   files: Iterable<string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const found = await fewAtOnce(
-    MOST_AT_ONCE,
-    files,
-    async (file) => [file, await publishedFile(args, file)] as const,
-  );
-  return new Map(found);
+  const copies = new Map<string, string>();
+  // One after the other: each photo of a phone takes up to 100 MB of memory while it is turned.
+  for (const file of files) copies.set(file, await publishedFile(args, file));
+  return copies;
 }
 
 /** Finds the pictures that are too small for where they are shown. They are published all the same. */

@@ -81,11 +81,8 @@ export async function readLocalFiles(root: string): Promise<ReadContent> {
   const toImage = await localImages(root);
   for (const contentType of contentTypes) {
     const files = await filesOf(root, contentType);
-    const sameName = new Map(files.map((file) => [file.toLowerCase(), file]));
     for (const file of files) {
-      const other = sameName.get(file.toLowerCase())!;
-      const found =
-        other === file ? await readEntry(root, file) : fault("sameFile", { file, other });
+      const found = await readEntry(root, file);
       if ("json" in found) {
         entries.push(...entriesIn(contentType, file, found.json, toImage));
       } else {

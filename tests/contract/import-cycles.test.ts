@@ -42,10 +42,3 @@ test("no file imports itself by way of others, not even for a type, which ESLint
   const inCycles = files.filter(isInCycle).map((file) => path.relative(root, file));
   expect(inCycles).toEqual([]);
 });
-
-test("src/build and src/source import each other in one direction alone", () => {
-  const build = files.filter((file) => file.startsWith(path.join(root, "src/build/")));
-  const imported = build.flatMap((file) => graph.get(file)!);
-  const fromSource = imported.filter((file) => file.startsWith(path.join(root, "src/source/")));
-  expect(fromSource.map((file) => path.relative(root, file))).toEqual([]);
-});

@@ -3,13 +3,7 @@ import type { Node } from "gatsby";
 import type { ContentfulSource } from "../../build/env";
 import { contentTypes } from "../../model";
 import type { ContentType } from "../../model/content-type";
-import {
-  descriptionOf,
-  isRequired,
-  type Field,
-  type RawImage,
-  type RawPicture,
-} from "../../model/fields";
+import { descriptionOf, type Field, type RawImage, type RawPicture } from "../../model/fields";
 import type { RawContent, RawEntry } from "../../model/parse";
 import { fault } from "../../model/problems";
 import { webApp } from "./messages";
@@ -95,7 +89,7 @@ export function toRawContent(
   function valueOf(node: ContentfulNode, name: string, field: Field): unknown {
     const linked = linkedFrom(node, name, all);
     if (!isPicture(field)) return linked[0]?.internal.content ?? node[name];
-    const isAbsent = linked.length === 0 && node[name] === undefined && isRequired(field, node);
+    const isAbsent = linked.length === 0 && node[name] === undefined && field.required;
     const absent = { path: "", problem: fault("imageAbsent", {}) };
     const pictures = linked.map(field.kind === "image" ? imageOf : pictureOf);
     if (isAbsent) pictures.push(absent);

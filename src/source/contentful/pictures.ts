@@ -6,7 +6,6 @@ import { createRemoteFileNode, type FileSystemNode } from "gatsby-source-filesys
 import type { ContentfulSource } from "../../build/env";
 import { LARGEST_FILE, PICTURE_ENDINGS, tooLarge, type RawImage } from "../../model/fields";
 import { fault, type Fault } from "../../model/problems";
-import { fewAtOnce } from "../few-at-once";
 import { fileProblem, shortened } from "../files";
 import { pictureNotReturned, webApp } from "./messages";
 
@@ -110,10 +109,11 @@ export async function downloadImages(
     args.actions.touchNode(file);
     return { path: file.absolutePath };
   };
-  const images = await fewAtOnce(
-    MOST_AT_ONCE,
-    assets,
-    async (asset) => [asset.contentful_id, await imageOf(asset)] as const,
-  );
-  return new Map(images);
+  const images = new Map<string, RawImage>();
+  const pending = [...assets].values();
+  async function downloadNext() {
+    for (const asset of pending) images.set(asset.contentful_id, await imageOf(asset));
+  }
+  await Promise.all(Array.from({ length: MOST_AT_ONCE }, downloadNext));
+  return images;
 }

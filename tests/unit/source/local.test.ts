@@ -125,10 +125,3 @@ test.each(["null", "7", '"words"', "[null]", "[]"])(
     await expect(readLocalContent(root.path)).rejects.toThrow("it must hold one entry, in braces");
   },
 );
-
-test("two files whose names differ in capital letters alone are told, also where the disk keeps both", async () => {
-  await write({ "albums/Maya.json": "{}", "albums/maya.json": "{}", "albums/mayas.json": "{}" });
-  await expect(readLocalContent(root.path)).rejects.toThrow(
-    "src/content/albums/Maya.json and src/content/albums/maya.json differ in capital letters alone. Some computers take both for one file: rename one of them",
-  );
-});
