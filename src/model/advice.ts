@@ -1,4 +1,4 @@
-/** Advice about content that the site takes as it is. */
+/** Recommendations for content that has passed the checks. */
 import { contentTypes } from ".";
 import { problemOf } from "./check-entry";
 import type { RawEntry } from "./content-type";
@@ -6,17 +6,17 @@ import { cleaned, secureUrl } from "./fields";
 import { linksIn, marksIn } from "./markdown";
 import { fault, type Problem } from "./problems";
 
-/** A link to something on the site, and what to report if that is not there. */
+/** Link to something on the site, and the problem to report if that does not exist. */
 export interface OwnLink {
   readonly url: string;
   readonly problem: Problem;
 }
 
 /**
- * Finds what is worth a change although the site takes it.
+ * Finds what is worth a change.
  *
- * @param siteUrl the site's own address, where it is known
- * @returns also the links to the site itself: only once it is finished can they be tried
+ * @param siteUrl the site's own address, if it is known
+ * @returns also the links to the site itself, which can be checked once it is built
  */
 export function adviceOn(entries: readonly RawEntry[], siteUrl: string | null = null) {
   const advice: Problem[] = [];

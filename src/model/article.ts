@@ -3,7 +3,7 @@ import { byOrder, contentType, order } from "./content-type";
 import { boolean, date, formatLike, markdown, slug, text, textList, type Format } from "./fields";
 import { page } from "./page";
 
-/** Names at the site's root that Gatsby, hosts, the publisher or the editor serve, or may one day. */
+/** Slugs that Gatsby, hosts, the publisher or the editor use at the site's root, or may use one day. */
 const reservedSlugs = [
   ...routes.map((route) => route.slug),
   ..."404 admin dev-404-page edit hooks inquiries readyz static status".split(" "),
@@ -21,7 +21,7 @@ const languageTag = formatLike(
   /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/,
 );
 
-/** A source as a page shows it; the text has its name, a space and its address. */
+/** Splits the text of a source: its name, a space and its address. */
 export function splitSource(written: string) {
   const gap = written.lastIndexOf(" ");
   return { name: written.slice(0, gap), url: written.slice(gap + 1) };
@@ -70,12 +70,12 @@ export const article = contentType({
     ),
     checkedOn: date(
       "Checked on",
-      "Optional. The day on which you last compared it with its sources. It stands beside them.",
+      "Optional. The day on which you last compared it with its sources. It is shown beside them.",
       { mostDaysAhead: 0 },
     ),
     validUntil: date(
       "Holds until",
-      "Optional. The last day on which it is right. It is shown, and the page is gone the night after.",
+      "Optional. The last day on which it is right. It is shown, and the page is removed the night after.",
     ),
     isInFooter: boolean("In the footer", "Whether the footer of every page links to it.", {
       default: true,

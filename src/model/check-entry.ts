@@ -63,7 +63,7 @@ function expectedDate(value: unknown, { mostDaysAhead, because = "" }: FieldOf<"
   return `at most ${mostDaysAhead} days ahead, because ${because}`;
 }
 
-/** What an invalid value must be, to follow "must be"; `null` for a valid one. */
+/** Returns what an invalid value must be, to end the words "must be"; `null` for a valid one. */
 function expectedValue(field: Field, value: unknown): string | null {
   switch (field.kind) {
     case "text":
@@ -89,22 +89,22 @@ function expectedValue(field: Field, value: unknown): string | null {
   }
 }
 
-/** The same for a text that must stand in another field of its entry. */
+/** Checks that a text is part of another field of its entry, in the same way. */
 function expectedPart(field: Field, value: unknown, { fields }: RawEntry): string | null {
   if (field.kind !== "text" || field.partOf === undefined) return null;
   // Browsers may copy a line's end or a no-break space as a space.
   const onOneLine = (text: unknown) => String(cleaned(text ?? "")).replace(/\s+/g, " ");
   const isPart = onOneLine(fields[field.partOf]).includes(onOneLine(value));
-  return isPart ? null : `words of the ${field.partOf}, exactly as they stand there`;
+  return isPart ? null : `words of the ${field.partOf}, exactly as they are there`;
 }
 
-/** The name of an entry in problems. */
+/** Returns the name of an entry for problems. */
 export function nameEntry({ id: type, titleField }: ContentType, entry: RawEntry): EntryName {
   const title = cleaned(entry.fields[titleField]);
   return { type, id: entry.id, title: isFilledText(title) ? title : null };
 }
 
-/** A problem of an entry, or of one of its fields. */
+/** Creates a problem of an entry, or of one of its fields. */
 export const problemOf = (
   contentType: ContentType,
   entry: RawEntry,
@@ -113,7 +113,7 @@ export const problemOf = (
   location = entry.location,
 ) => ({ entry: nameEntry(contentType, entry), field, code, params, location }) as Problem;
 
-/** The rule for the description of one of many pictures, which is its caption. */
+/** Rule for the description of a picture in an album, which is its caption. */
 const caption = galleryPhoto.fields.alt;
 
 /** Checks a picture's file, or else its description. */
@@ -163,7 +163,7 @@ function checkField(
 /**
  * Checks an entry's id and each of its fields.
  *
- * @param content all of it, to which its values may refer
+ * @param content the whole content, to which values may refer
  */
 export function checkEntry(
   contentType: ContentType,

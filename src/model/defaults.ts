@@ -1,9 +1,9 @@
-/** Texts of sections and steps that the site shows although nobody has written them. */
+/** Default sections and steps. */
 import type { Content } from ".";
 import { sectionDefaults } from "./section";
 import { STEPS } from "./step";
 
-/** Fills in the placeholders of a note from the settings. It is empty where they have no value for one. */
+/** Fills in the placeholders of a note from the settings. Returns an empty text if one has no value. */
 function fillIn(note: string, settings: Content["siteSettings"][number]["fields"]): string {
   const { officiantName: officiant, serviceArea: area, partnerName: partner } = settings;
   const values = Object.entries({ officiant, area, partner });
@@ -12,7 +12,7 @@ function fillIn(note: string, settings: Content["siteSettings"][number]["fields"
   return used.reduce((text, [name, value]) => text.replaceAll(`{${name}}`, () => value!), note);
 }
 
-/** Sections in the order of their pages; a default has its name as its id. */
+/** Lists the sections in the order of their pages. A default has its name as its id. */
 function withDefaultSections(content: Content): Content["section"] {
   return Object.entries(sectionDefaults).flatMap(([name, { heading, link, note, required }]) => {
     const own = content.section.find(({ fields }) => fields.name === name);
@@ -27,14 +27,14 @@ function withDefaultSections(content: Content): Content["section"] {
   });
 }
 
-/** All three steps; one that nobody has written has a name only. */
+/** Lists all three steps. One that nobody has written has a name only. */
 const withDefaultSteps = (steps: Content["step"]): Content["step"] =>
   STEPS.map((title) => {
     const own = steps.find(({ fields }) => fields.title === title);
     return own ?? { id: title, updatedAt: null, fields: { title, text: "", sample: false } };
   });
 
-/** Adds to the content what the site shows where nobody has written a section or a step. */
+/** Adds the sections and steps that nobody has written. */
 export const withDefaults = (content: Content): Content => ({
   ...content,
   section: withDefaultSections(content),

@@ -8,7 +8,7 @@ import { isMinor, type Problem } from "./problems";
 /** A problem of the content, and whether the site shows the entry all the same. */
 export type DraftProblem = Problem & { readonly isShown: boolean };
 
-/** Types without which there is no site: what is missing of them gets a placeholder. */
+/** Types without which there is no site. They get placeholders for what is missing. */
 const needed = contentTypes.filter(({ id }) => id === "siteSettings" || id === "page");
 
 function placeholderFor(field: Field): unknown {
@@ -17,7 +17,7 @@ function placeholderFor(field: Field): unknown {
   return (field.kind === "text" && (field.oneOf?.[0] ?? field.format?.example)) || text;
 }
 
-/** Fills in placeholders where the entry must have a value and has none, or one of these wrong ones. */
+/** Fills in placeholders for required values that are missing or wrong. */
 function complete(
   { fields }: ContentType,
   entry: RawEntry,
@@ -70,7 +70,7 @@ export function fillDrafts(raw: RawContent): {
     if (serious.length === 0) return [entry];
     const contentType = needed.find(({ id }) => id === entry.type);
     const wrong = serious.map(({ field }) => field);
-    // Without its slug nobody knows which page it is.
+    // A page without a valid slug cannot be placed.
     if (!contentType || wrong.includes(null) || wrong.includes("slug")) return [];
     return [complete(contentType, entry, wrong)];
   });

@@ -1,4 +1,4 @@
-/** The gallery: single photos, and albums of many, which it shows as photos. */
+/** Gallery photos, and albums, whose pictures the gallery shows as photos. */
 import {
   byOrder,
   contentType,
@@ -63,7 +63,7 @@ export const album = contentType({
     ...credit,
     order: {
       ...order,
-      help: "Optional. Smaller numbers come first, among the gallery photos too: the pictures of an album stand together.",
+      help: "Optional. Smaller numbers come first, among the gallery photos too: the pictures of an album stay together.",
     },
   },
   compare: byOrder,
@@ -72,12 +72,12 @@ export const album = contentType({
 type AlbumEntry = Entry<ContentOf<typeof album.fields>>;
 type PhotoEntry = Entry<ContentOf<typeof galleryPhoto.fields>>;
 
-/** The pictures of an album as photos of the gallery. One that was chosen twice is shown once. */
+/** Turns the pictures of an album into photos. Shows a picture once that was chosen twice. */
 function toPhotos({ id, fields, updatedAt }: AlbumEntry): PhotoEntry[] {
   const { pictures, title: _title, ...shared } = fields;
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   return [...byId.values()].map((picture) => ({
-    // One picture may be in two albums.
+    // Unique, because one picture can be in two albums.
     id: `${id}.${picture.id}`,
     updatedAt,
     // A picture without a description has not passed the checks; the album itself is the sample.
@@ -85,7 +85,7 @@ function toPhotos({ id, fields, updatedAt }: AlbumEntry): PhotoEntry[] {
   }));
 }
 
-/** The gallery's photos, those of an album together in the album's place. */
+/** Joins photos and albums in the order of the gallery, with the photos of an album together. */
 export function galleryOf(
   photos: readonly PhotoEntry[],
   albums: readonly AlbumEntry[],
@@ -94,7 +94,7 @@ export function galleryOf(
     ...photos.map((photo) => ({ ...photo, shown: [photo] })),
     ...albums.map((entry) => ({
       ...entry,
-      // An album's title decides where a photo's description would.
+      // Sorts an album by its title, as a photo is sorted by its description.
       fields: { ...entry.fields, alt: entry.fields.title },
       shown: toPhotos(entry),
     })),

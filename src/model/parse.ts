@@ -22,7 +22,7 @@ function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Pr
     if (rule.kind !== "text" || !rule.unique) return [];
     return entries.flatMap((entry) => {
       const value = cleaned(entry.fields[field], rule);
-      // Empty ones are missing, each by itself.
+      // Empty values are reported as missing.
       if (typeof value !== "string" || value === "") return [];
       const first = entries.find(({ fields }) => cleaned(fields[field], rule) === value)!;
       if (first === entry) return [];
@@ -51,7 +51,7 @@ function checkPresent(
     .map((value) => absent(name, fault("noneWith", { value })));
 }
 
-/** The entry as the site reads it, with defaults where a field is empty. Nothing is checked here. */
+/** Cleans an entry's values and fills in defaults. Checks nothing. */
 export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
   const values = Object.entries(fields).map(([name, field]) => {
     const value = raw.fields[name];
@@ -65,22 +65,22 @@ export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
   };
 }
 
-/** The content that entries make which have no problem but details. */
+/** Creates the content from entries that have passed the checks, or have minor problems only. */
 export function contentOf(entries: readonly RawEntry[]): Content {
   const sortedEntries = contentTypes.map((contentType) => {
     const raw = entries.filter(({ type }) => type === contentType.id);
     const own = raw.map((entry) => toEntry(contentType, entry));
     return [contentType.id, sorted(contentType, own)];
   });
-  // Every type is there, and every value has passed its field's rule.
+  // Safe, because every type is listed and every value has passed its field's rules.
   const content = Object.fromEntries(sortedEntries) as unknown as Content;
   return { ...content, galleryPhoto: galleryOf(content.galleryPhoto, content.album) };
 }
 
 /**
- * Checks everything that a source read against the rules of the content types: the only place that does.
+ * Checks all that a source has read against the rules of the content types.
  *
- * @returns the content, `null` where it cannot be shown; it can in spite of details
+ * @returns the content, or `null` if a problem is not minor
  */
 export function parse(raw: RawContent): {
   readonly content: Content | null;

@@ -1,6 +1,6 @@
-/** What can be wrong with content, as data until something shows it, and the only words for it. */
+/** Problems of content as data, and the catalogue with the words for them. */
 
-/** Name of an entry; of one that is absent, only its type is known. */
+/** Name of an entry. An absent one has a type only. */
 export interface EntryName {
   readonly type: string;
   readonly id: string | null;
@@ -9,11 +9,11 @@ export interface EntryName {
 
 /** Words for a problem. */
 export interface Words {
-  /** Name that comes first: the field's with its entry's, the entry's alone, or none. */
+  /** Names that precede the words: those of entry and field, that of the entry, or none. */
   readonly after: "field" | "entry" | null;
   readonly wrong: string;
   readonly fix: string;
-  /** Joins the address to the fix; `null` where the words name the place. */
+  /** Joins the address to the fix; `null` if the words name the file. */
   readonly at: " at" | ", at" | null;
 }
 
@@ -34,7 +34,7 @@ const ofContent = wordsAfter(null);
 
 const LONGEST_QUOTED_VALUE = 60;
 
-/** The value as the editor would recognise it. */
+/** Quotes a value as the editor would recognise it. */
 function quoted(value: unknown): string {
   if (value === undefined) return "missing";
   const text = typeof value === "string" ? `"${value}"` : JSON.stringify(value);
@@ -42,7 +42,7 @@ function quoted(value: unknown): string {
 }
 
 interface Wrong {
-  /** Ends "must be". */
+  /** Ends the words "must be". */
   readonly expected: string;
   readonly value: unknown;
 }
@@ -54,7 +54,7 @@ interface File {
   readonly name: string;
 }
 
-/** The words for each code. */
+/** Words for each code. */
 export const catalogue = {
   missing: () => ofField("is missing", "Fill it in"),
 
@@ -177,20 +177,20 @@ export type Code = keyof typeof catalogue;
 type Params<C extends Code> =
   Parameters<(typeof catalogue)[C]> extends [infer P, ...unknown[]] ? P : object;
 
-/** What is wrong, without where. */
+/** What is wrong, without its place. */
 export type Fault = {
   readonly [C in Code]: { readonly code: C; readonly params: Params<C> };
 }[Code];
 
-/** A broken rule, or what is worth a change, with where an editor fixes it. */
+/** A broken rule or a recommendation, and where an editor fixes it. */
 export type Problem = Fault & {
   readonly entry: EntryName;
   readonly field: string | null;
-  /** Address of the entry or the picture in the CMS's web app, or a file. */
+  /** Address of the entry or picture in the CMS's web app, or a file. */
   readonly location: string;
 };
 
 export const fault = <C extends Code>(code: C, params: Params<C>) => ({ code, params }) as Fault;
 
-/** Whether an entry can be shown in spite of the problem, as with a link that leads nowhere. */
+/** Tests whether an entry can be shown in spite of a problem, such as a link that leads nowhere. */
 export const isMinor = ({ code }: Fault) => code === "link" || code === "unknownField";

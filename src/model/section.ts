@@ -2,14 +2,13 @@ import type { routes } from "../routes";
 import { contentType } from "./content-type";
 import { text, type Format } from "./fields";
 
-/** A part of a page of which the text is content. */
+/** Default text of a section, for a site that has no entry for it. It claims nothing about the officiant. */
 export interface SectionDefault {
-  /** Whether the specification demands it: then it cannot be left out. */
+  /** Whether the specification demands the section, so that it cannot be left out. */
   readonly required: boolean;
-  /** The text of a site that has no entry for it. It claims nothing about the officiant. */
   readonly heading: string;
   readonly note: string;
-  /** Text of its link to another page of the site; empty where it has none. */
+  /** Text of its link to another page of the site; empty if it has none. */
   readonly link: string;
 }
 
@@ -21,10 +20,10 @@ const part = (heading: string, others: Partial<SectionDefault> = {}): SectionDef
   ...others,
 });
 
-/** Every page has a link to the bookings above it, so that a call at its end can be left out. */
+/** Call to book at the end of a page. It can be left out, because the header has the same link. */
 const closingCall = (heading: string, note = "") => part(heading, { required: false, note });
 
-/** The parts of all pages by name, which begins with the slug of their page, in the order of the pages. */
+/** Defaults by name, which begins with the slug of the page, in the order of the pages. */
 export const sectionDefaults = {
   "home-welcome": part("Welcome", {
     note: "{officiant}, serving {area}",
@@ -54,7 +53,7 @@ export const sectionDefaults = {
   ),
 } satisfies Record<`${(typeof routes)[number]["slug"]}-${string}`, SectionDefault>;
 
-/** What a note may take from the site settings. */
+/** Placeholders that a note may have. */
 const placeholders: Format = {
   pattern: /^([^{}]|\{(officiant|area|partner)\})*$/,
   expected: "a text with nothing in braces but {officiant}, {area} or {partner}",
@@ -82,7 +81,7 @@ export const section = contentType({
     ),
     note: text(
       "Note",
-      "Optional. The sentence beside the heading. {officiant}, {area} and {partner} stand for your name, the service area and the partner's name in Site settings; without a partner, a note with {partner} is left out.",
+      "Optional. The sentence beside the heading. {officiant}, {area} and {partner} are replaced by your name, the service area and the partner's name in Site settings; without a partner, a note with {partner} is left out.",
       { default: "", format: placeholders, longest: 400 },
     ),
     link: text(

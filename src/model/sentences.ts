@@ -4,7 +4,7 @@ import { catalogue, type EntryName, type Labels, type Problem, type Words } from
 
 const typeOf = (entry: EntryName) => contentTypes.find(({ id }) => id === entry.type)!;
 
-/** `Testimonial "Ana & Rui"`, or `Gallery photo without a description`. */
+/** Returns `Testimonial "Ana & Rui"`, or `Gallery photo without a description`. */
 export function nameOf(entry: EntryName): string {
   const { fields, label, titleField } = typeOf(entry);
   if (entry.title !== null) return `${label} "${entry.title}"`;
@@ -13,9 +13,10 @@ export function nameOf(entry: EntryName): string {
 }
 
 /**
- * A problem in words, and what joins the address to them.
+ * Renders a problem without its address.
  *
- * @param problem of drafts, `isShown` tells whether the site shows the entry in spite of it
+ * @param problem `isShown` is false for a draft that the site leaves out
+ * @returns also what joins the address to the text
  */
 export function describe({
   code,
@@ -33,16 +34,16 @@ export function describe({
   return { text: `${isShown ? "" : "Not shown: "}${subject}${name}${wrong}. ${fix}`, at };
 }
 
-/** The whole sentence, with the address at which to fix what is wrong. */
+/** Renders a problem with the address at which to fix it. */
 export function toSentence(problem: Problem): string {
   const { at, text } = describe(problem);
   return at === null ? text : `${text}${at} ${problem.location}`;
 }
 
 /**
- * The line above a list of problems.
+ * Creates the heading of a list of problems.
  *
- * @param meaning what they mean for the site that couples see
+ * @param meaning the consequence for the site that couples see
  */
 export const problemsHeading = (
   count: number,

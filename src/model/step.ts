@@ -1,7 +1,7 @@
 import { contentType } from "./content-type";
 import { text } from "./fields";
 
-/** The specification's three steps, in their order. */
+/** Names of the three steps in the specification, in their order. */
 export const STEPS = ["Consultation", "Personalization", "Ceremony Day"] as const;
 
 const placeOf = (title: string) => STEPS.findIndex((step) => step === title);

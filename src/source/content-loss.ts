@@ -1,4 +1,4 @@
-/** Asks before much of the content vanishes from the live site: somebody may have slipped. */
+/** Protects the live site from losing much of its content by mistake. */
 import { readFile } from "node:fs/promises";
 import axios from "axios";
 import type { Reporter } from "gatsby";
@@ -8,7 +8,7 @@ import type { BuildProblems } from "../build/fail-build";
 import type { Content } from "../model/parse";
 import { webApp } from "./contentful/messages";
 
-/** What is watched, by its name in the sentences. The pictures of albums are photos, too. */
+/** Content types to compare, by their names in messages. Pictures of albums count as photos. */
 const WATCHED = { reviews: "testimonial", photos: "galleryPhoto" } as const;
 
 const liveBuild = z.object({ source: z.string(), counts: z.record(z.string(), z.number()) });
@@ -17,7 +17,7 @@ const isMissing = (error: unknown) =>
   (error as NodeJS.ErrnoException).code === "ENOENT" ||
   (axios.isAxiosError(error) && error.response?.status === 404);
 
-/** What the live site says about itself; `null` where nothing is live yet, or it cannot be found out. */
+/** Reads `build.json` of the live site; `null` if nothing is live yet, or if it cannot be read. */
 async function findLiveBuild({ liveBuildFile, siteUrl }: Env, reporter: Reporter) {
   const place = liveBuildFile ?? (siteUrl && `${siteUrl}/build.json`);
   if (place === null) return null;

@@ -1,4 +1,4 @@
-/** Follows the embedded content in the developer's server: reports what is wrong, and notices changes. */
+/** Watches the embedded content for the developer's server, and reports its problems there. */
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -10,7 +10,7 @@ import { CONTENT_FOLDER } from "./local-entries";
 
 let reported: readonly Problem[] = [];
 
-/** Reports what is wrong, where that has changed. Writes to the terminal itself: Gatsby would break addresses. */
+/** Reports problems that have changed. Writes to the terminal itself, because Gatsby breaks long addresses. */
 export function reportProblems(problems: readonly Problem[], reporter: Reporter): void {
   if (isDeepStrictEqual(problems, reported)) return;
   reported = problems;
@@ -22,7 +22,7 @@ export function reportProblems(problems: readonly Problem[], reporter: Reporter)
 
 const PAUSE_MS = 200;
 
-/** The names of the embedded content's files, and when each was saved. */
+/** Reads the names of the content's files and when each was saved. */
 function readState(): string {
   const files = readdirSync(CONTENT_FOLDER, { recursive: true, encoding: "utf8" });
   const times = files.map(
@@ -32,10 +32,10 @@ function readState(): string {
 }
 
 /**
- * Calls back after each change of the embedded content's files. Looks again and again, because systems
- * report changes of files, of whole folders and on some disks in different ways, or not at all.
+ * Calls back after each change of the content's files. Compares them again and again, because systems differ in
+ * how they report changes of files and of whole folders.
  *
- * @returns stops that
+ * @returns a function that stops watching
  */
 export function watchContent(onChange: () => void): () => void {
   let last = readState();
@@ -54,12 +54,12 @@ export function watchContent(onChange: () => void): () => void {
 let startServer = () => {};
 const serverStarts = new Promise<void>((resolve) => (startServer = resolve));
 
-/** Gatsby's hook. Changes wait until then: a page whose first query runs just then would never show them. */
+/** Starts to show changes. Earlier, a page whose first query is running would never show them. */
 export const onCreateDevServer = () => startServer();
 
 let isFollowed = false;
 
-/** Shows the embedded content again whenever it is saved, one time after the other. */
+/** Shows the content again after each change, one after the other. */
 export function followContent(show: () => Promise<unknown>, reporter: Reporter): void {
   if (isFollowed) return;
   isFollowed = true;

@@ -12,9 +12,9 @@ import { fault, type Fault, type Problem } from "../model/problems";
 import { FAIL_ON } from "./encoding";
 import { shortened } from "./files";
 
-/** The most pixels that sharp takes, in all. */
+/** Maximum number of pixels that sharp reads. */
 const MOST_PIXELS = 0x3fff ** 2;
-/** WebP can have no more. Pages show no picture in more pixels across than that. */
+/** Maximum height of a WebP picture. Pages never show a picture wider than that. */
 const GREATEST_HEIGHT = 0x3fff;
 
 /** Finds the width of a picture, upright, or what keeps its file from being published. */
@@ -40,7 +40,7 @@ async function checkFile(file: string): Promise<number | Fault> {
   );
 }
 
-/** The files of all pictures in the entries, once each; the source may have failed to get others. */
+/** Lists the files of all pictures in the entries, except those that the source could not get. */
 export const pictureFilesIn = (entries: readonly Pick<RawEntry, "fields">[]) =>
   new Set(
     entries
@@ -49,13 +49,13 @@ export const pictureFilesIn = (entries: readonly Pick<RawEntry, "fields">[]) =>
       .map((image) => image.path),
   );
 
-/** A path as Gatsby writes it on every system. */
+/** Converts a path to the form that Gatsby uses on every system. */
 export const withSlashes = (file: string) => file.replaceAll("\\", "/");
 
-/** By these alone gatsby-transformer-sharp knows a picture, whatever is in the file. */
+/** File endings by which gatsby-transformer-sharp recognises a picture. */
 const KNOWN_ENDINGS = [...Object.values(PICTURE_ENDINGS), ".jpeg"];
 
-/** An upright copy in the picture's own format, and in sRGB, as all pictures are published. */
+/** Turns a picture upright, in its own format, and converts it to sRGB, as all pictures are published. */
 const turn = (bytes: Buffer) =>
   sharp(bytes, { failOn: FAIL_ON })
     .autoOrient()
@@ -64,7 +64,7 @@ const turn = (bytes: Buffer) =>
     .webp({ quality: 95, force: false })
     .toBuffer();
 
-/** The file that pages use: a copy where a picture is turned, or where Gatsby cannot take its name. */
+/** Returns the file that pages use: a copy if the picture is turned, or if Gatsby cannot use its name. */
 async function publishedFile(args: SourceNodesArgs, file: string): Promise<string> {
   const { actions, cache, createContentDigest, createNodeId, getCache } = args;
   const { mediaType = "", orientation = 1 } = await sharp(file).metadata();
@@ -79,7 +79,7 @@ async function publishedFile(args: SourceNodesArgs, file: string): Promise<strin
   const node = await createFileNodeFromBuffer({
     buffer: former && existsSync(former) ? await readFile(former) : await upright(),
     hash,
-    // It is in the published picture's address, and decoded before it is used.
+    // Encoded, because Gatsby decodes it for the published picture's address.
     name: encodeURIComponent(shortName),
     ext: hasEnding ? ext : PICTURE_ENDINGS[mediaType]!,
     createNode: actions.createNode,
@@ -92,9 +92,8 @@ async function publishedFile(args: SourceNodesArgs, file: string): Promise<strin
 }
 
 /**
- * Creates the File nodes of copies. Gatsby takes a picture's ratio from its file before it turns it
- * as the camera was held, and would crop the photo of an upright phone to a wide one; and it makes
- * nothing of a picture whose name has another ending, such as `.jfif`.
+ * Creates File nodes for copies of pictures that Gatsby would show wrongly: it determines the aspect ratio
+ * before it applies a photo's orientation, and ignores files with other endings, such as `.jfif`.
  *
  * @param files of pictures that can be shown
  * @returns the file that pages use, by the picture's own
@@ -104,7 +103,7 @@ export async function createCopyNodes(
   files: Iterable<string>,
 ): Promise<ReadonlyMap<string, string>> {
   const copies = new Map<string, string>();
-  // One after the other: each photo of a phone takes up to 100 MB of memory while it is turned.
+  // One at a time, because turning a phone's photo takes up to 100 MB of memory.
   for (const file of files) copies.set(file, await publishedFile(args, file));
   return copies;
 }
@@ -134,7 +133,7 @@ function findTooNarrow(
   });
 }
 
-/** Adds to the content what is wrong with the files of its pictures, and lists those that are too small. */
+/** Checks the files of all pictures: adds their faults to the content, and lists those that are too small. */
 export async function checkPictures(raw: RawContent) {
   const checks = [...pictureFilesIn(raw.entries)].map(
     async (file) => [file, await checkFile(file)] as const,

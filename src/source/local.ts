@@ -8,13 +8,13 @@ import { fault, type Fault, type Problem } from "../model/problems";
 import { toSentence } from "../model/sentences";
 import { CONTENT_FOLDER, entriesIn, placeOf } from "./local-entries";
 
-/** Files of the content that hold no entry, a line each. */
+/** Error about files that cannot be read, a line each. */
 export class UnreadableFiles extends Error {}
 
-/** macOS leaves other files beside them, whose names begin with a dot. */
+/** Name of a file with an entry. macOS adds others, whose names begin with a dot. */
 const IS_ENTRY = /^[^.].*\.json$/;
 
-/** The files of a type, in the order of their names; none where nothing is there, which the model judges. */
+/** Lists the files of a type, sorted by name. */
 async function filesOf(root: string, contentType: ContentType): Promise<string[]> {
   const place = placeOf(contentType);
   if (!existsSync(path.join(root, place))) return [];
@@ -27,9 +27,9 @@ async function filesOf(root: string, contentType: ContentType): Promise<string[]
 }
 
 /**
- * A file's text, without the mark of its encoding that some editors begin it with.
+ * Reads a text file, without the byte order mark that some editors write.
  *
- * @throws Error where it is in another encoding than UTF-8, or cannot be read
+ * @throws Error if the encoding is not UTF-8, or if the file cannot be read
  */
 export async function readText(file: string): Promise<string> {
   const bytes = await readFile(file);
@@ -53,8 +53,8 @@ async function readEntry(root: string, file: string): Promise<{ json: object } |
 }
 
 /**
- * The file that an entry names. Its name may be in another form of Unicode than on the disk: macOS, and
- * what has passed through it, writes a letter and its accent apart.
+ * Creates a function that finds the file of a picture. The entry may name it in another form of Unicode than
+ * the disk: macOS separates a letter and its accent.
  */
 async function localImages(root: string) {
   const folder = path.join(root, CONTENT_FOLDER, "images");
@@ -67,7 +67,7 @@ async function localImages(root: string) {
   };
 }
 
-/** The content as a source has read it. */
+/** Content as a source has read it. */
 export interface ReadContent {
   readonly raw: RawContent;
   /** A problem for each file that cannot be read. */

@@ -23,11 +23,11 @@ import { readLocalFiles, type ReadContent } from "./local";
 import { renderContent, type NodeItem } from "./render";
 import { refuseSamples } from "./samples";
 
-/** Content that has passed the checks, and what it was read as. */
+/** Content that can be shown, and the entries from which it was made. */
 interface CheckedContent {
   readonly content: Content;
   readonly raw: RawContent;
-  /** Problems that the site shows, where it shows drafts. */
+  /** Problems that a site of drafts lists. */
   readonly issues?: readonly Problem[];
 }
 
@@ -45,7 +45,7 @@ async function readContentful(
   return { raw: toRawContent(source, nodes, images), unreadable: [] };
 }
 
-/** Checks the content of a build, which ends with every problem at once. */
+/** Checks the content of a build. Ends it with all problems at once. */
 async function checkForBuild(
   { raw, unreadable }: ReadContent,
   env: Env,
@@ -55,7 +55,7 @@ async function checkForBuild(
   for (const problem of checked.tooNarrow) reporter.warn(toSentence(problem));
   const { content, problems } = parse(checked.raw);
   const samples = content && env.source.kind === "embedded" ? refuseSamples(content, env) : [];
-  // An entry that seems to be missing may be in a file that cannot be read.
+  // Entries that seem to be missing may be in files that cannot be read.
   const found = unreadable.length > 0 ? unreadable : [...problems, ...samples];
   if (content === null || found.length > 0) {
     const heading = problemsHeading(found.length);
@@ -67,7 +67,7 @@ async function checkForBuild(
   return { content, raw };
 }
 
-/** Selects what can be shown, for a server or a site of drafts, and reports what is wrong with the rest. */
+/** Selects what a developer's server or a site of drafts can show, and reports all problems. */
 async function checkForPreview(
   { raw, unreadable }: ReadContent,
   env: Env,
@@ -79,13 +79,13 @@ async function checkForPreview(
   return { content, raw };
 }
 
-/** Creates the nodes of a type, by a key of each, and deletes those that are none of these. */
+/** Creates the nodes of a type, and deletes all others of that type. */
 export function replaceNodes(
   { actions, createContentDigest, createNodeId, getNodesByType }: SourceNodesArgs,
   type: string,
   items: readonly NodeItem[],
 ): void {
-  // Gatsby itself deletes old nodes when it starts, but not while a developer's server runs.
+  // Gatsby deletes old nodes when it starts, but not while a developer's server runs.
   const old = new Map(getNodesByType(type).map((node) => [node.id, node]));
   for (const [position, [key, fields]] of items.entries()) {
     const data = { ...fields, position };
@@ -102,7 +102,7 @@ export function replaceNodes(
 
 const allEntries = (content: Content) => Object.values<readonly Entry[]>(content).flat();
 
-/** Creates a node for every entry that has not expired, and for every issue of a draft. */
+/** Creates the nodes of all entries that have not expired, and of the problems that a site of drafts lists. */
 async function createNodes(
   args: SourceNodesArgs,
   { siteUrl, source }: Env,
@@ -135,7 +135,7 @@ async function sourceContent(args: SourceNodesArgs, env: Env): Promise<void> {
         : await readContentful(args, source);
     await createNodes(args, env, await check(read, env, args));
   }
-  // Follows before it reads: what is saved meanwhile is read again.
+  // Before the first reading, so that what is saved meanwhile is read again.
   if (isPreview && source.kind === "embedded") followContent(show, args.reporter);
   await show();
 }
@@ -143,7 +143,7 @@ async function sourceContent(args: SourceNodesArgs, env: Env): Promise<void> {
 const FILE_FAILED =
   "This machine could not read or write a file, so nothing was built and the live site stays as it is.";
 
-/** Gatsby's hook. Pages query the site's own nodes only, so they cannot tell one source from another. */
+/** Creates the site's own nodes. Pages query only these, so that they work with either source. */
 export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
   noteReading(false);
   await sourceContent(args, readEnv()).catch((error: unknown) => {

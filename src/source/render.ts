@@ -1,18 +1,18 @@
-/** The last pure step: checked content becomes the fields of the site's own nodes. */
+/** Turns checked content into the fields of the site's own nodes. */
 import { contentTypes, type Content } from "../model";
 import { splitSource } from "../model/article";
 import type { Entry } from "../model/content-type";
 import type { Field, RawImage } from "../model/fields";
 import { renderMarkdown } from "../model/markdown";
 
-/** The fields of a node, and a key that no other node of its type has. */
+/** Fields of a node, and a key that is unique for its type. */
 export type NodeItem = readonly [key: string, fields: Readonly<Record<string, unknown>>];
 
 /**
  * Renders all entries, in the order of the site.
  *
  * @param fileOf returns the file that pages use for a picture
- * @param found is added to the settings: what a build reports at its end
+ * @param found findings for the reports of the build, which are added to the settings
  * @returns the nodes of each type
  */
 export function renderContent(

@@ -64,8 +64,8 @@ function typeOf(field: Field): string {
 }
 
 /**
- * The GraphQL types of the site's own nodes, in schema definition language. Nothing is inferred from
- * the data: a field that no entry fills is there all the same.
+ * Creates the GraphQL types of the site's own nodes, in schema definition language. Infers nothing from the
+ * data, so that a field exists even if no entry has a value for it.
  */
 export function toGraphql(contentTypes: readonly ContentType[]): string {
   const types = contentTypes.map(({ nodeType, fields }) => {
@@ -90,7 +90,7 @@ export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] 
   actions.createTypes([SITE_TYPES, toGraphql(contentTypes), ...drafts]);
 };
 
-/** What Gatsby documents of a resolver's last arguments, and types loosely. */
+/** Documented parts of a resolver's last arguments, which Gatsby types loosely. */
 interface Context {
   readonly nodeModel: { getNodeById(query: { id: string }): { readonly absolutePath: string } };
 }
@@ -99,7 +99,7 @@ interface Info {
 }
 
 export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
-  // Gatsby's own type says of the function only that it is one.
+  // Gatsby types it as any function.
   const create = args.createResolvers as (resolvers: object) => void;
   create({
     File: {
@@ -110,7 +110,7 @@ export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
     },
     ImageSharp: {
       gatsbyImageData: {
-        // The placeholder of a transparent picture would be seen through it.
+        // The placeholder would be visible through a transparent picture.
         async resolve(image: { parent: string }, options: object, context: Context, info: Info) {
           const data = await info.originalResolver(image, options, context, info);
           const file = context.nodeModel.getNodeById({ id: image.parent });

@@ -148,7 +148,7 @@ test("a pulled sentence must stand in its quote word for word", () => {
   // As a browser copies them.
   expect(told("sideways.\u00A0Nine minutes")).toEqual([]);
   expect(told("Nine minutes of bliss.")).toEqual([
-    expect.stringMatching(/must be words of the quote, exactly as they stand there, but is "Nine/),
+    expect.stringMatching(/must be words of the quote, exactly as they are there, but is "Nine/),
   ]);
 });
 

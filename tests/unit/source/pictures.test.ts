@@ -51,7 +51,7 @@ describe("a picture in Contentful", () => {
     async (failing) => {
       status = failing;
       await expect(downloadAs(String(failing))).rejects.toThrow(
-        `${new URL(server.url).host} does not return the picture "arch.jpg" (status ${failing}). Start the build again in some minutes; https://www.contentfulstatus.com tells more`,
+        `${new URL(server.url).host} does not return the picture "arch.jpg" (status ${failing}). Start the build again in some minutes; https://www.contentfulstatus.com has more information`,
       );
     },
   );
