@@ -1,4 +1,4 @@
-/** `npm run golive`: the launch report of the site as it was built last. */
+/** `npm run golive`: writes the launch report of the last build. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import axios from "axios";
@@ -9,11 +9,11 @@ import { parsePage } from "../../src/build/finished-page";
 import { LAUNCH_FILE, toReportSections, type LaunchReport } from "../../src/build/launch-report";
 import { CONTENT_FOLDER } from "../../src/source/local-entries";
 
-/** The one list of response headers, as Netlify and Cloudflare Pages read it. */
+/** List of response headers, which Netlify and Cloudflare Pages read. */
 const HEADERS_FILE = "static/_headers";
 
 /**
- * The headers that hosts are to send, by the rule's path: those of `/*` with every answer.
+ * Reads the headers that hosts have to send, by path. Those of `/*` belong to every response.
  *
  * @param root the project's folder
  */
@@ -40,7 +40,7 @@ const ask = (url: string, maxRedirects?: number) =>
     })
     .catch(() => null);
 
-/** Sites that want no robots refuse them: only what says that nothing is there counts. */
+/** Tests whether a status means that a page is gone. Some sites refuse robots with other codes. */
 const isGone = (status: number) => status === 404 || status === 410 || status >= 500;
 
 async function checkLink({ label, url }: LaunchReport["links"][number]): Promise<string[]> {
@@ -53,7 +53,7 @@ async function checkLink({ label, url }: LaunchReport["links"][number]): Promise
 
 type Response = NonNullable<Awaited<ReturnType<typeof ask>>>;
 
-/** What keeps couples or search engines from the site at its address. */
+/** Finds what keeps couples or search engines from the site at its address. */
 function wrongAt(siteUrl: string, { data, headers, status }: Response): string[] {
   const location = headers["location"] as string | undefined;
   if (status >= 300 && status < 400 && location) {
@@ -74,12 +74,12 @@ function wrongAt(siteUrl: string, { data, headers, status }: Response): string[]
     .map((rules) => `${siteUrl} asks search engines not to list the site (${rules}).`);
 }
 
-/** Asks the site's host once: what is wrong with the address, and what it does not send as it should. */
+/** Requests the site once, and checks its address and its headers. */
 async function checkHost(root: string, siteUrl: string) {
   const response = await ask(`${siteUrl}/`, 0);
   if (response === null) return { wrong: [], warnings: [`${siteUrl} does not answer yet.`] };
   const wrong = wrongAt(siteUrl, response);
-  // What else another address sends says nothing about the site's host.
+  // The headers of another address say nothing about the site's host.
   if (wrong.length > 0) return { wrong, warnings: [] };
   const wanted = Object.entries(readHeaderRules(root).get("/*") ?? {});
   const names = wanted
@@ -89,7 +89,7 @@ async function checkHost(root: string, siteUrl: string) {
   return { wrong, warnings: names.length > 0 ? [warning] : [] };
 }
 
-/** The files in the folder of pictures that no entry names, each with its size. */
+/** Lists the pictures that no entry uses, with their sizes. */
 function unusedPictures(root: string): string[] {
   const folder = path.join(root, CONTENT_FOLDER);
   const files = existsSync(folder)
@@ -107,7 +107,7 @@ function unusedPictures(root: string): string[] {
     });
 }
 
-/** Whether a nightly build is seen here: a build hook alone only builds what is published. */
+/** Tests whether a nightly build is configured. A build hook alone does not build every night. */
 const buildsNightly = ({ NIGHTLY_REBUILD, PUBLISHER_SCHEDULE = "" }: NodeJS.ProcessEnv) =>
   NIGHTLY_REBUILD === "on" || !["", "off"].includes(PUBLISHER_SCHEDULE);
 

@@ -21,17 +21,17 @@ interface BuildFiles {
   readonly launch: LaunchReport | null;
 }
 
-/** The problem of an entry, with the editor's form in which to fix it. */
+/** Renders a problem with the name of the editor's form in which to fix it. */
 function toText(problem: Problem): string {
   const { plural } = contentTypes.find(({ id }) => id === problem.entry.type)!;
   return `In the form ${plural.replace(/^./, (letter) => letter.toUpperCase())}: ${toSentence(problem)}`;
 }
 
-/** The message of a workflow command, as GitHub's own toolkit writes it. */
+/** Escapes the message of a workflow command as GitHub's toolkit does. */
 const escaped = (text: string) =>
   text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
-/** The same of a property, which a comma would end. */
+/** Escapes a property of a workflow command, which a comma would end. */
 const escapedTitle = (text: string) => escaped(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 
 /** Selects what to report. A build can also fail after its own steps, without a problem of theirs. */
