@@ -6,7 +6,7 @@ import { contentOf, parse } from "./parse";
 import { isMinor, type Problem } from "./problems";
 
 /** A problem of the content, and whether the site shows the entry all the same. */
-export type DraftProblem = Problem & { readonly isShown: boolean };
+type DraftProblem = Problem & { readonly isShown: boolean };
 
 /** Types without which there is no site. They get placeholders for what is missing. */
 const needed = contentTypes.filter(({ id }) => id === "siteSettings" || id === "page");

@@ -31,26 +31,6 @@ function readState(): string {
   return JSON.stringify([files, times]);
 }
 
-/**
- * Calls back after each change of the content's files. Compares them again and again, because systems differ in
- * how they report changes of files and of whole folders.
- *
- * @returns a function that stops watching
- */
-export function watchContent(onChange: () => void): () => void {
-  let last = readState();
-  let isChanging = false;
-  function look() {
-    const state = readState();
-    // An editor may write a file in several steps.
-    if (state === last && isChanging) onChange();
-    isChanging = state !== last;
-    last = state;
-  }
-  const timer = setInterval(look, PAUSE_MS);
-  return () => clearInterval(timer);
-}
-
 let startServer = () => {};
 const serverStarts = new Promise<void>((resolve) => (startServer = resolve));
 
@@ -59,14 +39,26 @@ export const onCreateDevServer = () => startServer();
 
 let isFollowed = false;
 
-/** Shows the content again after each change, one after the other. */
+/**
+ * Shows the content again after each change of its files. Compares them again and again, because systems
+ * differ in how they report changes of files and of whole folders.
+ */
 export function followContent(show: () => Promise<unknown>, reporter: Reporter): void {
   if (isFollowed) return;
   isFollowed = true;
-  let last: Promise<unknown> = serverStarts;
-  watchContent(() => {
-    last = last
-      .then(show)
-      .catch((error: unknown) => reporter.error("Cannot show the content", error as Error));
-  });
+  let shown: Promise<unknown> = serverStarts;
+  let last = readState();
+  let isChanging = false;
+  function compare() {
+    const state = readState();
+    // An editor may write a file in several steps.
+    if (state === last && isChanging) {
+      shown = shown
+        .then(show)
+        .catch((error: unknown) => reporter.error("Cannot show the content", error as Error));
+    }
+    isChanging = state !== last;
+    last = state;
+  }
+  setInterval(compare, PAUSE_MS).unref();
 }

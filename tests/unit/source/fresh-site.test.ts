@@ -1,13 +1,11 @@
 import { existsSync } from "node:fs";
+import type { Reporter } from "gatsby";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { watchContent } from "../../../src/source/follow-content";
+import { followContent, onCreateDevServer } from "../../../src/source/follow-content";
 import { tempFolder, workIn } from "../../support/temp-folder";
 
 const folder = tempFolder("test");
 workIn(folder);
-
-let stop: () => void = () => undefined;
-afterEach(() => stop());
 
 test("a fresh site without photos has a folder for them before anything reads it", async () => {
   await import("../../../gatsby-config");
@@ -18,7 +16,9 @@ test("what is saved in a folder of the content is noticed, also after the folder
   const places = "src/content/faqs";
   await mkdir(places, { recursive: true });
   let notice: () => void = () => undefined;
-  stop = watchContent(() => notice());
+  const reporter = { error: jest.fn() };
+  followContent(() => Promise.resolve(notice()), reporter as unknown as Reporter);
+  onCreateDevServer();
   // What takes several steps may be noticed before its last one.
   const noticed = (change: () => Promise<unknown>) =>
     Promise.all([new Promise<void>((resolve) => (notice = resolve)), change()]);
