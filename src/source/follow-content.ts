@@ -22,13 +22,16 @@ export function reportProblems(problems: readonly Problem[], reporter: Reporter)
 
 const PAUSE_MS = 200;
 
-/** Reads the names of the content's files and when each was saved. */
-function readState(): string {
-  const files = readdirSync(CONTENT_FOLDER, { recursive: true, encoding: "utf8" });
-  const times = files.map(
-    (name) => statSync(path.join(CONTENT_FOLDER, name), { throwIfNoEntry: false })?.mtimeMs,
-  );
-  return JSON.stringify([files, times]);
+/** Reads the names of the content's files and when each was saved; `null` if a folder has just been deleted. */
+function readState(): string | null {
+  try {
+    const files = readdirSync(CONTENT_FOLDER, { recursive: true, encoding: "utf8" });
+    const times = files.map((name) => statSync(path.join(CONTENT_FOLDER, name)).mtimeMs);
+    return JSON.stringify([files, times]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
 }
 
 let startServer = () => {};

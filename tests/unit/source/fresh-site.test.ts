@@ -23,8 +23,8 @@ test("what is saved in a folder of the content is noticed, also after the folder
   const noticed = (change: () => Promise<unknown>) =>
     Promise.all([new Promise<void>((resolve) => (notice = resolve)), change()]);
   await noticed(() => writeFile(`${places}/how-long.json`, "{}"));
-  await noticed(() => rm(places, { recursive: true }));
-  await noticed(() => mkdir(places));
+  await noticed(() => rm("src/content", { recursive: true }));
+  await noticed(() => mkdir(places, { recursive: true }));
   await noticed(() => writeFile(`${places}/how-long.json`, "{}"));
   // Many editors save by putting another file in the place.
   await writeFile("saved.json", "[1]");
