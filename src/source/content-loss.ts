@@ -19,27 +19,27 @@ const isMissing = (error: unknown) =>
 
 /** Reads `build.json` of the live site; `null` if nothing is live yet, or if it cannot be read. */
 async function findLiveBuild({ liveBuildFile, siteUrl }: Env, reporter: Reporter) {
-  const place = liveBuildFile ?? (siteUrl && `${siteUrl}/build.json`);
-  if (place === null) return null;
+  const location = liveBuildFile ?? (siteUrl && `${siteUrl}/build.json`);
+  if (location === null) return null;
   try {
-    if (liveBuildFile !== null) return liveBuild.parse(JSON.parse(await readFile(place, "utf8")));
-    const { data } = await axios.get<unknown>(place, { signal: AbortSignal.timeout(10_000) });
+    if (liveBuildFile !== null) return liveBuild.parse(JSON.parse(await readFile(location, "utf8")));
+    const { data } = await axios.get<unknown>(location, { signal: AbortSignal.timeout(10_000) });
     return liveBuild.parse(data);
   } catch (error) {
     if (isMissing(error)) return null;
     const reason = error instanceof z.ZodError ? "it is no build.json" : (error as Error).message;
     reporter.warn(
-      `${place} cannot be read (${reason}), so it is not known how much content is live now.`,
+      `${location} cannot be read (${reason}), so it is not known how much content is live now.`,
     );
     return null;
   }
 }
 
 /**
- * Compares the content with the live site's: more than half of the reviews or of the photos may only
- * go once somebody has confirmed it. The samples of the project may go as they like.
+ * Compares the content with that of the live site. Losing more than half of the reviews or of the photos
+ * has to be confirmed; samples may be removed without asking.
  *
- * @returns what ends the build, or `null`
+ * @returns the problem that ends the build, or `null`
  */
 export async function checkLoss(
   content: Content,
