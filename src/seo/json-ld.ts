@@ -1,7 +1,8 @@
 import type { Graph, ImageObject, Thing } from "schema-dts";
 import { profilesOf } from "../profiles";
 import { CURRENCY, LANGUAGE } from "../region";
-import { breadcrumbs, type ListPageContext, type PageContext } from "../routes";
+import type { ListPageContext, PageContext } from "../routes";
+import { breadcrumbs } from "./breadcrumbs";
 import { parsePrice } from "./price";
 import type { Site } from "./use-site";
 

@@ -6,7 +6,7 @@ import { heroCropOf } from "./hero";
 /** The lists that continue on further pages. */
 export const paginatedLists = routes.filter((route) => "list" in route);
 
-/** What each page of a list is told of itself. */
+/** Creates the context of each page of a list. */
 function contextsOf(
   { list, path, slug }: (typeof paginatedLists)[number],
   { getNodesByType }: Pick<NodePluginArgs, "getNodesByType">,
@@ -23,7 +23,7 @@ function contextsOf(
   }));
 }
 
-/** Creates the pages of each list: `/reviews/`, `/reviews/2/` and so on; anew when content changes. */
+/** Creates the pages of each list: `/reviews/`, `/reviews/2/` and so on. */
 export const createPages: GatsbyNode["createPages"] = (args) => {
   for (const list of paginatedLists) {
     for (const context of contextsOf(list, args)) {
@@ -35,7 +35,7 @@ export const createPages: GatsbyNode["createPages"] = (args) => {
   }
 };
 
-/** Tells each page that Gatsby creates from its file in `src/pages` where it is. */
+/** Adds its context to each page that Gatsby creates from a file in `src/pages`. */
 export const onCreatePage: GatsbyNode["onCreatePage"] = (args) => {
   const { actions, page } = args;
   const list = paginatedLists.find(({ path }) => path === page.path);
