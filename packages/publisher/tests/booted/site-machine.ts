@@ -80,8 +80,11 @@ export class SiteMachine {
   async #prepare() {
     const { system } = this;
     const folder = mkdtempSync(path.join(tmpdir(), "toy-"));
-    if (!process.env.TOY_DIST) execFileSync("npm", ["run", "--silent", "build"], { cwd: PACKAGE, stdio: "ignore" });
-    cpSync(process.env.TOY_DIST ?? path.join(PACKAGE, "dist"), path.join(folder, "srv/dist"), { recursive: true });
+    if (!process.env.TOY_DIST)
+      execFileSync("npm", ["run", "--silent", "build"], { cwd: PACKAGE, stdio: "ignore" });
+    cpSync(process.env.TOY_DIST ?? path.join(PACKAGE, "dist"), path.join(folder, "srv/dist"), {
+      recursive: true,
+    });
     const upstream = path.join(folder, "srv/upstream");
     cpSync(path.join(PACKAGE, "deploy"), path.join(upstream, "packages/publisher/deploy"), {
       recursive: true,
