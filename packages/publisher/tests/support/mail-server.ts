@@ -4,14 +4,12 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as the server got it. */
-export interface Received extends Email {
-  readonly from: never;
-  /** The envelope's. */
+/** A mail as the server got it, with its envelope. */
+type Received = Omit<Email, "sender"> & {
   readonly sender: string;
   readonly receivers: readonly string[];
   readonly raw: string;
-}
+};
 
 /** In Postfix's place: a mail server on this machine, which keeps what it takes. */
 export async function startMailServer() {
@@ -32,7 +30,7 @@ export async function startMailServer() {
         const mail = await PostalMime.parse(raw);
         const sender = envelope.mailFrom ? envelope.mailFrom.address : "";
         const receivers = envelope.rcptTo.map(({ address }) => address);
-        mails.push({ ...mail, sender, receivers, raw: String(raw) } as Received);
+        mails.push({ ...mail, sender, receivers, raw: String(raw) });
         done();
       });
     },
