@@ -48,6 +48,8 @@ const untilListens = (port: string) =>
 export class LiveSite {
   readonly #children: ChildProcess[] = [];
   readonly #state: string;
+  /** What all programs print. */
+  readonly #log: string;
   readonly #port = takePort();
   readonly url = `https://localhost:${this.#port}`;
 
@@ -57,6 +59,7 @@ export class LiveSite {
     private readonly folder: string,
   ) {
     this.#state = path.join(folder, "state");
+    this.#log = path.join(folder, "log");
   }
 
   /** Starts everything, and waits until the first release is live. */
@@ -98,9 +101,11 @@ export class LiveSite {
   }
 
   #spawn(command: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd = this.folder) {
-    const stdio = ["ignore", "inherit", "inherit"] as const;
+    const log = openSync(this.#log, "a");
     // A process group of its own, which ends as a whole.
-    this.#children.push(spawn(command, args, { cwd, env, detached: true, stdio: [...stdio] }));
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ["ignore", log, log] });
+    this.#children.push(child);
+    closeSync(log);
   }
 
   #startCaddy(intakePort: string) {
@@ -139,7 +144,9 @@ export class LiveSite {
     const isIdle = () =>
       readdirSync(path.join(this.#state, "wanted")).length === 0 &&
       !existsSync(path.join(this.#state, "publishing"));
-    await until(isIdle, "everything that was published has been built");
+    await until(isIdle, "everything that was published has been built", () =>
+      readFileSync(this.#log, "utf8"),
+    );
   }
 
   /** Changes fields of an entry and publishes it. */
