@@ -8,7 +8,7 @@ const NOT_AN_ADDRESS = "must be one email address, such as hello@example.com, wi
 const address = z.string(NOT_AN_ADDRESS).regex(EMAIL, NOT_AN_ADDRESS);
 
 /** Where publishing keeps its state, and what it needs of a build. */
-const places = z.object({
+export const places = z.object({
   /** Set by systemd for a unit with `StateDirectory=site`. */
   STATE_DIRECTORY: z.string().default("/var/lib/site"),
   /** Contains `work`, in which the build user builds. */
@@ -21,7 +21,7 @@ const places = z.object({
 export type Places = z.infer<typeof places>;
 
 /** Who sends and receives mail, through the mail server of this machine. */
-const mail = z.object({
+export const mail = z.object({
   INQUIRY_FROM: address,
   INQUIRY_TO: address,
   PUBLISHER_MAIL_TO: address,
@@ -33,7 +33,7 @@ export type MailSettings = z.infer<typeof mail>;
 
 const NOT_A_SECRET =
   "must have 64 letters and digits: make one with `openssl rand -hex 32` and give the same one to Contentful";
-const secret = z.object({
+export const secret = z.object({
   CONTENTFUL_WEBHOOK_SECRET: z.string(NOT_A_SECRET).regex(/^[\w+/=-]{64}$/, NOT_A_SECRET),
 });
 
