@@ -26,13 +26,15 @@ export async function startMailServer() {
       done(responseCode ? Object.assign(new Error("Refused"), { responseCode }) : null);
     },
     onData(stream, { envelope }, done) {
-      void buffer(stream).then(async (raw) => {
+      const take = async (raw: Buffer) => {
         const mail = await PostalMime.parse(raw);
         const sender = envelope.mailFrom ? envelope.mailFrom.address : "";
         const receivers = envelope.rcptTo.map(({ address }) => address);
         mails.push({ ...mail, sender, receivers, raw: String(raw) });
         done();
-      });
+      };
+      // A sender that is killed leaves half a mail.
+      buffer(stream).then(take).catch(done);
     },
   });
   // Whoever is killed leaves connections behind.
