@@ -80,8 +80,8 @@ export class SiteMachine {
   async #prepare() {
     const { system } = this;
     const folder = mkdtempSync(path.join(tmpdir(), "toy-"));
-    if (!process.env.TOY_DIST) execFileSync("npm", ["run", "--silent", "build"], { cwd: PACKAGE, stdio: "ignore" });
-    cpSync(process.env.TOY_DIST ?? path.join(PACKAGE, "dist"), path.join(folder, "srv/dist"), { recursive: true });
+    execFileSync("npm", ["run", "--silent", "build"], { cwd: PACKAGE, stdio: "ignore" });
+    cpSync(path.join(PACKAGE, "dist"), path.join(folder, "srv/dist"), { recursive: true });
     const upstream = path.join(folder, "srv/upstream");
     cpSync(path.join(PACKAGE, "deploy"), path.join(upstream, "packages/publisher/deploy"), {
       recursive: true,
