@@ -10,11 +10,8 @@ const HONEYPOT = "_gotcha";
 const ID = "id";
 
 /** The most that the fields contain together, in bytes of UTF-8. */
-export const MAX_BYTES = 64 * 1024;
-const MAX_FIELDS = 50;
+const MAX_BYTES = 64 * 1024;
 const MAX_SUBJECT = 80;
-/** A longer text, or one with a line break, is below the others in the mail. */
-const MAX_LINE = 200;
 
 /** What was wrong with a field; `null` for the message as a whole. */
 export interface Problem {
@@ -45,12 +42,11 @@ const clean = (text: string) => text.replace(/(?![\n\t])\p{Cc}/gu, "").trim();
 export function readInquiry(
   sent: URLSearchParams,
   required: readonly string[],
-): Inquiry | readonly Problem[] {
+): Inquiry | { readonly problems: readonly Problem[] } {
   const all = [...sent].map(([name, value]) => [toLine(name), clean(value)] as const);
   const fields = new Map(all.filter(([name]) => name !== ID && !name.startsWith("_")));
-  if (fields.size > MAX_FIELDS) return [{ field: null, message: "There are too many fields." }];
   if (Buffer.byteLength(JSON.stringify([...fields])) > MAX_BYTES)
-    return [{ field: null, message: "The message is too long. Please shorten it." }];
+    return { problems: [{ field: null, message: "The message is too long. Please shorten it." }] };
   const missing = required.filter((name) => !fields.get(name));
   const problems: Problem[] = missing.map((field) => ({ field, message: "is missing" }));
   const address = fields.get("email") ?? "";
@@ -58,7 +54,7 @@ export function readInquiry(
     const message = "must be a whole email address, such as name@example.com";
     problems.push({ field: "email", message });
   }
-  if (problems.length > 0) return problems;
+  if (problems.length > 0) return { problems };
   const isSuspicious = clean(sent.get(HONEYPOT) ?? "") !== "";
   return { id: sent.get(ID) ?? "", fields, isSuspicious };
 }
@@ -88,8 +84,7 @@ const labelOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 const canBeReplyTo = (address: string) => /^\p{ASCII}+@/u.test(address);
 
 function bodyOf(fields: Inquiry["fields"], hasReplyTo: boolean): string {
-  const isLong = ([, value]: readonly [string, string]) =>
-    value.includes("\n") || value.length > MAX_LINE;
+  const isLong = ([, value]: readonly [string, string]) => value.includes("\n");
   const lines = [...fields]
     .filter((field) => !isLong(field))
     .map(([name, value]) => `${labelOf(name)}: ${toLine(readable(value)) || "(left blank)"}`);

@@ -1,5 +1,5 @@
 /** One mail for each change of state: to the officiant about content, to the operator about the machine. */
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { ifMissing, writeDurably } from "./files";
 import { sendMail } from "./mail";
@@ -8,87 +8,73 @@ import { readCondition, readFailures, readReported, type Reported } from "./stat
 
 const DAY = 24 * 60 * 60_000;
 
-const isDue = (last: string | null) => last === null || Date.now() - Date.parse(last) >= DAY;
+const isDue = (last: string | undefined) => !last || Date.now() - Date.parse(last) >= DAY;
 
+/** A mail, and what is known once it is sent. */
 interface Notice {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
-  /** What is known once it is sent. */
-  readonly reported: Partial<Reported>;
+  readonly reported: Reported;
 }
 
-/** How many messages were only kept, after a time: each has a file, written by `inquiry.ts`. */
-async function countKept(state: string, after: string | null): Promise<number> {
-  const folder = path.join(state, "taken");
-  const names = await readdir(folder).catch(ifMissing<string[]>([]));
-  const isKept = names.map(async (name) => {
-    const { mtimeMs } = await stat(path.join(folder, name));
-    if (mtimeMs <= Date.parse(after ?? "1970-01-01")) return false;
-    return (await readFile(path.join(folder, name), "utf8")) === "kept";
-  });
-  return (await Promise.all(isKept)).filter(Boolean).length;
-}
+/** Messages that were not sent on, because too many came: `messages.ts` makes a file for each. */
+const unsent = (state: string) => path.join(state, "unsent");
 
-/** What has to be said about publishing. */
-async function aboutPublishing(
+async function noticesDue(
   state: string,
-  reported: Reported,
+  told: Reported,
   { INQUIRY_TO: officiant, PUBLISHER_MAIL_TO: operator }: MailSettings,
 ): Promise<Notice[]> {
-  const condition = await readCondition(state);
-  const failures = await readFailures(state);
-  if (condition?.kind === "refused") {
-    if (condition.text === reported.refusal) return [];
-    return [
-      {
-        to: condition.isLoss ? [officiant, operator] : [officiant],
-        subject: "The site: what was published is not live",
-        text: `${condition.text}\n\nUntil then, the site stays as it is.\n`,
-        reported: { refusal: condition.text },
-      },
-    ];
-  }
+  const [condition, failures] = [await readCondition(state), await readFailures(state)];
+  const kept = await readdir(unsent(state)).catch(ifMissing<string[]>([]));
+  const now = new Date().toISOString();
   const notices: Notice[] = [];
-  if (condition === null && failures === null && reported.refusal !== null) {
-    const text = "What was published last is live.\n";
-    const subject = "The site: all is well again";
-    notices.push({ to: [officiant], subject, text, reported: { refusal: null } });
-  }
+  if (condition?.kind === "refused" && condition.text !== told.refusal)
+    notices.push({
+      to: condition.isLoss ? [officiant, operator] : [officiant],
+      subject: "The site: what was published is not live",
+      text: `${condition.text}\n\nUntil then, the site stays as it is.\n`,
+      reported: { refusal: condition.text },
+    });
+  if (!condition && !failures && told.refusal !== undefined)
+    notices.push({
+      to: [officiant],
+      subject: "The site: all is well again",
+      text: "What was published last is live.\n",
+      reported: { refusal: undefined },
+    });
   // What has failed once may succeed with the next try.
-  if (failures !== null && failures.count > 1 && isDue(reported.failedAt)) {
-    const reason = condition?.text ?? "Builds do not come to an end: journalctl -u site-publish";
-    const text = `${failures.count} builds have failed since ${failures.since}. The last one:\n\n${reason}\n\nIt is tried again, at least every hour.\n`;
-    const subject = "The site cannot be published";
-    const now = new Date().toISOString();
-    notices.push({ to: [operator], subject, text, reported: { failedAt: now } });
-  }
+  if (failures && failures.count > 1 && condition?.kind !== "refused" && isDue(told.failed))
+    notices.push({
+      to: [operator],
+      subject: "The site cannot be published",
+      text: `${failures.count} builds have failed since ${failures.since}. The next one follows within the hour.\n\n${condition?.text ?? "They do not come to an end: journalctl -u site-publish"}\n`,
+      reported: { failed: now },
+    });
+  if (kept.length > 0 && isDue(told.kept))
+    notices.push({
+      to: [operator],
+      subject: "The site: messages that were only kept",
+      text: `So many messages have come within an hour that most must be spam. ${kept.length} were not sent to the officiant. Copies are on the machine for 30 days: /var/lib/site/kept\n`,
+      reported: { kept: now },
+    });
   return notices;
 }
 
-async function aboutMessages(state: string, { keptAt }: Reported, operator: string) {
-  const count = isDue(keptAt) ? await countKept(state, keptAt) : 0;
-  if (count === 0) return [];
-  const text = `${count} messages came when there had been more than 100 in an hour. They were not sent to the officiant, because most of them must be spam, and are kept on the machine for 30 days: /var/lib/site/kept\n`;
-  const reported = { keptAt: new Date().toISOString() };
-  return [{ to: [operator], subject: "The site: messages that were only kept", text, reported }];
-}
-
 /**
- * Mails what changed since the last mail. Killed at any point, it does so with the next call.
+ * Mails what has changed since the last mail. Killed at any point, it does so with the next call.
  *
  * @throws MailError where Postfix does not take a mail
  */
 export async function notify(places: Places, settings: MailSettings): Promise<void> {
   const state = places.STATE_DIRECTORY;
-  let reported = await readReported(state);
-  const notices = [
-    ...(await aboutPublishing(state, reported, settings)),
-    ...(await aboutMessages(state, reported, settings.PUBLISHER_MAIL_TO)),
-  ];
-  for (const { to, subject, text, reported: changed } of notices) {
+  let told = (await readReported(state)) ?? {};
+  for (const { to, subject, text, reported } of await noticesDue(state, told, settings)) {
     await sendMail(settings, to, { to: [...to], subject, text });
-    reported = { ...reported, ...changed };
-    await writeDurably(path.join(state, "reported"), JSON.stringify(reported));
+    told = { ...told, ...reported };
+    await writeDurably(path.join(state, "reported"), JSON.stringify(told));
+    if (!reported.kept) continue;
+    for (const name of await readdir(unsent(state))) await rm(path.join(unsent(state), name));
   }
 }

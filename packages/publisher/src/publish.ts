@@ -4,12 +4,12 @@
  */
 import { mkdir, readFile, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { z } from "zod";
-import { codeOf, ifMissing, openFile, writeDurably } from "./files";
+import * as z from "zod";
+import { ifMissing, readForeign, writeDurably } from "./files";
 import { notify } from "./notice";
-import { NoRoomError, release } from "./release";
+import { release } from "./release";
 import { readMail, readPlaces, type Places } from "./settings";
-import { condition, readFailures, type Condition } from "./state";
+import { readFailures, type Condition } from "./state";
 
 const MINUTE = 60;
 /** Seconds after which Contentful's CDN surely returns what its webhook announced. */
@@ -48,70 +48,55 @@ export async function begin({ STATE_DIRECTORY: state }: Places): Promise<boolean
   return true;
 }
 
-/** The most that is read of a file of the build. */
-const MAX_BYTES = 1024 ** 2;
-
 /** @returns why the build has failed, in its own words; `null` if it did not say so */
 async function readProblems(build: string): Promise<Problems | null> {
   try {
-    const handle = await openFile(path.join(build, "work/.hosting/problems.json"), MAX_BYTES);
-    const text = await handle.readFile("utf8").finally(() => handle.close());
-    return problems.parse(JSON.parse(text));
+    const text = await readForeign(path.join(build, "work/.hosting/problems.json"), 1024 ** 2);
+    return problems.parse(JSON.parse(String(text)));
   } catch {
     return null;
   }
 }
 
-type Outcome =
-  (Condition & { readonly isCold?: boolean }) | { readonly kind: "live"; readonly text: string };
-
-async function publish(places: Places): Promise<Outcome> {
-  try {
-    const id = await release(places);
-    return { kind: "live", text: id === null ? "Nothing has changed." : `Live: ${id}.` };
-  } catch (error) {
-    const text = `The build could not be published: ${(error as Error).message}.`;
-    return { kind: "failed", text, isLoss: false, isCold: !(error instanceof NoRoomError) };
-  }
-}
-
-async function judge(places: Places): Promise<Outcome> {
+/** @returns what keeps the build from visitors; `null` once they see it */
+async function publish(places: Places): Promise<Condition | null> {
   const result = await readFile(places.BUILD_RESULT, "utf8").catch(ifMissing(""));
   const [, word = "unknown"] = /^Result=(.+)$/m.exec(result) ?? [];
-  if (word === "success") return publish(places);
-  const found = await readProblems(places.BUILD_DIRECTORY);
-  if (!found) {
-    const text = `The build ended without saying why (${word}). Its log: journalctl -u site-build`;
-    return { kind: "failed", text, isLoss: false, isCold: true };
+  const found = word === "success" ? null : await readProblems(places.BUILD_DIRECTORY);
+  if (found) {
+    const text = [found.heading, ...found.problems.map((problem) => `- ${problem}`)].join("\n");
+    const isLoss = found.kind === "content-loss";
+    return { kind: isLoss || found.kind === "content" ? "refused" : "failed", text, isLoss };
   }
-  const isFinal = found.kind === "content" || found.kind === "content-loss";
-  return {
-    kind: isFinal ? "refused" : "failed",
-    text: [found.heading, ...found.problems.map((problem) => `- ${problem}`)].join("\n"),
-    isLoss: found.kind === "content-loss",
-  };
+  try {
+    if (word !== "success") throw new Error(`it ended without saying why (${word})`);
+    await release(places);
+    return null;
+  } catch (error) {
+    const text = `The build cannot be published: ${(error as Error).message}. Its log: journalctl -u site-build`;
+    // What it has left may be the reason, and takes room.
+    await writeDurably(path.join(places.STATE_DIRECTORY, "cold"), "");
+    return { kind: "failed", text, isLoss: false };
+  }
 }
 
-/** Publishes what was built, or notes why not, and when the next build is due. @returns what happened, in a sentence */
+/**
+ * Publishes what was built, or notes why not, and when the next build is due.
+ *
+ * @returns what happened, in a sentence
+ */
 export async function settle(places: Places): Promise<string> {
-  const state = places.STATE_DIRECTORY;
-  const at = (name: string) => path.join(state, name);
-  const outcome = await judge(places);
-  if (outcome.kind === "live") await rm(at("condition"), { force: true });
-  else await writeDurably(at("condition"), JSON.stringify(condition.parse(outcome)));
-  if (outcome.kind === "failed") {
-    if (outcome.isCold) await writeDurably(at("cold"), "");
-    return outcome.text;
-  }
-  await rm(at("cold"), { force: true });
-  const isAfterHook = await rm(at("recheck")).then(
-    () => true,
-    (error: unknown) => codeOf(error) !== "ENOENT",
-  );
+  const at = (name: string) => path.join(places.STATE_DIRECTORY, name);
+  const condition = await publish(places);
+  if (condition) await writeDurably(at("condition"), JSON.stringify(condition));
+  // Retried as `begin` has noted.
+  if (condition?.kind === "failed") return condition.text;
+  if (!condition) for (const name of ["condition", "cold"]) await rm(at(name), { force: true });
+  const isAfterHook = (await readdir(places.STATE_DIRECTORY)).includes("recheck");
   if (isAfterHook) await writeDurably(at("retry-in"), `${RECHECK}\n`);
   else await rm(at("retry-in"), { force: true });
-  await rm(at("failures"), { force: true });
-  return outcome.text;
+  for (const name of ["recheck", "failures"]) await rm(at(name), { force: true });
+  return condition?.text ?? "The build is live.";
 }
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);

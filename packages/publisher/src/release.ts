@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import * as fs from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { codeOf, flush, freeBytes, ifMissing, openFile } from "./files";
+import { flush, freeBytes, ifMissing, readForeign } from "./files";
 import type { Places } from "./settings";
 
 const run = promisify(execFile);
@@ -50,22 +50,6 @@ async function filesToPublish(folder: string): Promise<string[]> {
   return found.filter((file) => !NOT_FOR_VISITORS.test(file));
 }
 
-/** The disk is nearly full: somebody has to make room, and the build itself is good. */
-export class NoRoomError extends Error {
-  override readonly message = "the disk is nearly full";
-}
-
-async function countFiles(folder: string): Promise<number> {
-  const options = { recursive: true, withFileTypes: true } as const;
-  const entries = await fs.readdir(folder, options).catch(ifMissing([]));
-  return entries.filter((entry) => entry.isFile()).length;
-}
-
-async function readFile(file: string): Promise<Buffer> {
-  const handle = await openFile(file, LIMITS.file);
-  return handle.readFile().finally(() => handle.close());
-}
-
 /** @returns whether the live release has an equal file, of which the new release got a hard link */
 async function linkIfEqual(live: string, bytes: Buffer, to: string): Promise<boolean> {
   const former = await fs.lstat(live).catch(() => null);
@@ -92,11 +76,11 @@ async function copyAll(
   for (const file of files) {
     const target = path.join(to, file);
     await fs.mkdir(path.dirname(target), { recursive: true });
-    const bytes = await readFile(path.join(from, file));
+    const bytes = await readForeign(path.join(from, file), LIMITS.file);
     if (await linkIfEqual(path.join(live, file), bytes, target)) continue;
     changed += 1;
     room -= bytes.length;
-    if (room < 0) throw new NoRoomError();
+    if (room < 0) throw new Error("the disk is nearly full");
     await fs.writeFile(target, bytes);
   }
   return changed;
@@ -108,7 +92,7 @@ async function shareHashed(release: string, hashed: string, files: readonly stri
     const shared = path.join(hashed, file);
     await fs.mkdir(path.dirname(shared), { recursive: true });
     await fs.link(path.join(release, file), shared).catch((error: unknown) => {
-      if (codeOf(error) !== "EEXIST") throw error;
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     });
   }
 }
@@ -126,6 +110,9 @@ async function prune(releases: string, needed: readonly (string | null)[]) {
   await run("find", [hashed, "-type", "f", "-links", "1", "-delete"]);
   await run("find", [hashed, "-mindepth", "1", "-type", "d", "-empty", "-delete"]);
 }
+
+const countNames = async (folder: string) =>
+  (await fs.readdir(folder, { recursive: true }).catch(ifMissing([]))).length;
 
 /** Makes a release live. After the rename nothing is undone, whatever fails: visitors see it. */
 async function switchTo(releases: string, id: string) {
@@ -155,7 +142,7 @@ export async function release(places: Places): Promise<string | null> {
     const to = path.join(staging, "public");
     const room = (await freeBytes(releases)) - places.DISK_RESERVE;
     const changed = await copyAll(files, from, live, to, room);
-    if (changed === 0 && (await countFiles(live)) === files.length) return null;
+    if (changed === 0 && (await countNames(live)) === (await countNames(to))) return null;
     await shareHashed(to, hashed, files);
     // One flush for the whole disk: thousands of files one by one take minutes.
     await run("sync", ["--file-system", releases]);

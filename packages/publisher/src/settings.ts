@@ -1,5 +1,5 @@
 /** The environment, checked: systemd reads it from `/etc/site.env`, and says where state is kept. */
-import { z } from "zod";
+import * as z from "zod";
 
 /** An address as browsers accept it in a form, in any script. */
 export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
@@ -7,12 +7,6 @@ export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 const address = z
   .string()
   .regex(EMAIL, "must be one email address, such as hello@example.com, without a name");
-
-const names = (standard: string) =>
-  z
-    .string()
-    .default(standard)
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean));
 
 /** Where publishing keeps its state, and what it needs of a build. */
 const places = z.object({
@@ -33,7 +27,7 @@ const mail = z.object({
   INQUIRY_TO: address,
   PUBLISHER_MAIL_TO: address,
   /** Fields without which a message makes no sense. An address is always needed, in `email`. */
-  INQUIRY_REQUIRED: names("name email message"),
+  INQUIRY_REQUIRED: z.string().default("name email message"),
   SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(25),
 });
 export type MailSettings = z.infer<typeof mail>;

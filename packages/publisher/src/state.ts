@@ -1,39 +1,38 @@
-/** What is kept between builds: a file for each fact, in the state folder. */
+/** What is kept between builds: a file of JSON for each fact, in the state folder. */
+import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { z } from "zod";
-import { readJson } from "./files";
+import * as z from "zod";
 
-const failures = z.object({ count: z.number(), since: z.iso.datetime() });
+const time = z.iso.datetime();
+/** How many builds in a row have begun without a good end, and since when. */
+const failures = z.object({ count: z.number(), since: time });
 
-/** What the last build came to, where it was not published. */
-export const condition = z.object({
+/** Why the last build was not published. */
+const condition = z.object({
   /** `refused`: an editor has to act first. `failed`: it is tried again. */
   kind: z.enum(["refused", "failed"]),
-  /** A heading, and sentences below it. */
   text: z.string(),
   /** Whether somebody has to confirm that content is gone on purpose. */
   isLoss: z.boolean(),
 });
 export type Condition = z.infer<typeof condition>;
 
+/** What was mailed: the sentences that the officiant got until all was well again, and when to the operator. */
 const reported = z.object({
-  /** The text that the officiant got; `null` where all is well, as far as she knows. */
-  refusal: z.string().nullable().default(null),
-  /** When the operator last got a mail about failed builds, and about messages that were only kept. */
-  failedAt: z.iso.datetime().nullable().default(null),
-  keptAt: z.iso.datetime().nullable().default(null),
+  refusal: z.string().optional(),
+  failed: time.optional(),
+  kept: time.optional(),
 });
 export type Reported = z.infer<typeof reported>;
 
-const read = async <T>(state: string, name: string, schema: z.ZodType<T>) =>
-  schema.safeParse(await readJson(path.join(state, name))).data ?? null;
+/** @returns a function that reads the fact; it returns `null` where there is none */
+const reader =
+  <T>(name: string, schema: z.ZodType<T>) =>
+  async (state: string): Promise<T | null> => {
+    const text = await readFile(path.join(state, name), "utf8").catch(() => "null");
+    return schema.nullable().catch(null).parse(JSON.parse(text));
+  };
 
-/** How many builds in a row have begun without a good end, and since when; `null` after a good one. */
-export const readFailures = (state: string) => read(state, "failures", failures);
-
-/** `null` after a good build. */
-export const readCondition = (state: string) => read(state, "condition", condition);
-
-/** What was mailed. */
-export const readReported = async (state: string) =>
-  (await read(state, "reported", reported)) ?? reported.parse({});
+export const readFailures = reader("failures", failures);
+export const readCondition = reader("condition", condition);
+export const readReported = reader("reported", reported);

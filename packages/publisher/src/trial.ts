@@ -1,23 +1,13 @@
 /**
- * The same steps as the units take, where there is no systemd: to try the publisher, and for tests. Protects
- * from nothing. Builds in PROJECT, and keeps its state in STATE_DIRECTORY; while it publishes, there is a file
- * `publishing` in it.
+ * The same steps as those of the units, where there is no systemd: to try the publisher, and for tests. It
+ * builds the project in the current folder, with all rights of the user, and keeps its state in
+ * STATE_DIRECTORY; there is a file `publishing` in it meanwhile.
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import * as fs from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 
-const { PROJECT = process.cwd(), STATE_DIRECTORY = path.resolve(".publisher") } = process.env;
+const { STATE_DIRECTORY = path.resolve(".publisher") } = process.env;
 const at = (name: string) => path.join(STATE_DIRECTORY, name);
 const env = {
   ...process.env,
@@ -27,52 +17,42 @@ const env = {
   LIVE_BUILD_FILE: at("releases/current/public/build.json"),
 };
 
-/** Runs a program to its end. @returns its exit code; `null` where a signal ended it */
-async function run(command: string, args: readonly string[], cwd = PROJECT) {
-  const child = spawn(command, args, { cwd, env, stdio: ["ignore", "inherit", "inherit"] });
-  const [code] = (await once(child, "exit")) as [number | null];
-  return code;
-}
-
-/** A program beside this one, with its loader where it is not compiled. */
-const argsOf = (name: string, ...args: string[]) => [
+/** Arguments that start a program beside this one, as this one was started. */
+const program = (name: string) => [
   ...process.execArgv,
   path.join(__dirname, name + path.extname(__filename)),
-  ...args,
 ];
-const step = (name: string) => run(process.execPath, argsOf("publish", name));
 
-async function publish() {
-  writeFileSync(at("publishing"), "");
-  if ((await step("begin")) === 0) {
-    const code = await run("npm", ["run", "build"]);
-    writeFileSync(at("build.result"), `Result=${code === 0 ? "success" : "exit-code"}\n`);
-    await step("settle");
-    await step("notify");
+const run = (command: string, args: readonly string[]) =>
+  spawnSync(command, args, { env, stdio: ["ignore", "inherit", "inherit"] }).status === 0;
+const step = (name: string) => run(process.execPath, [...program("publish"), name]);
+
+function publish() {
+  fs.writeFileSync(at("publishing"), "");
+  if (step("begin")) {
+    const result = run("npm", ["run", "build"]) ? "success" : "exit-code";
+    fs.writeFileSync(at("build.result"), `Result=${result}\n`);
+    step("settle");
+    step("notify");
   }
-  rmSync(at("publishing"));
+  fs.rmSync(at("publishing"));
 }
 
-async function main() {
-  for (const name of ["wanted", "build"]) mkdirSync(at(name), { recursive: true });
-  rmSync(at("build/work"), { force: true });
-  symlinkSync(PROJECT, at("build/work"));
-  writeFileSync(at("wanted/boot"), "");
-  const intake = spawn(process.execPath, argsOf("intake"), { env, stdio: "inherit" });
-  intake.on("exit", () => {
-    process.exit(1);
-  });
-  for (const signal of ["SIGTERM", "SIGINT"] as const)
-    process.on(signal, () => {
-      intake.kill();
-    });
-  for (let due = Infinity; ; await sleep(200)) {
-    if (Date.now() >= due) writeFileSync(at("wanted/retry"), "");
-    if (readdirSync(at("wanted")).length === 0) continue;
-    await publish();
-    const isDue = existsSync(at("retry-in"));
-    due = isDue ? Date.now() + Number(readFileSync(at("retry-in"), "utf8")) * 1000 : Infinity;
-  }
+let due = Infinity;
+
+function look() {
+  if (Date.now() >= due) fs.writeFileSync(at("wanted/retry"), "");
+  if (fs.readdirSync(at("wanted")).length === 0) return;
+  publish();
+  const seconds = fs.existsSync(at("retry-in")) ? fs.readFileSync(at("retry-in"), "utf8") : null;
+  due = seconds === null ? Infinity : Date.now() + Number(seconds) * 1000;
 }
 
-void main();
+for (const name of ["wanted", "build"]) fs.mkdirSync(at(name), { recursive: true });
+fs.rmSync(at("build/work"), { force: true });
+fs.symlinkSync(process.cwd(), at("build/work"));
+fs.writeFileSync(at("wanted/boot"), "");
+const intake = spawn(process.execPath, program("intake"), { env, stdio: "inherit" });
+intake.on("exit", () => process.exit(1));
+process.on("SIGTERM", () => intake.kill());
+setInterval(look, 200);
