@@ -149,7 +149,9 @@ export class Machine {
   /** Starts a program of the one below, in the network of this one. */
   startBeside(program: string, args: readonly string[]): ChildProcess {
     const enter = ["--target", `${this.pid}`, "-n", program, ...args];
-    return spawn("setpriv", ["--pdeathsig", "KILL", "nsenter", ...enter], { stdio: ["ignore", "pipe", "inherit"] });
+    return spawn("setpriv", ["--pdeathsig", "KILL", "nsenter", ...enter], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
   }
 
   /** Ends the machine with all that it runs. */

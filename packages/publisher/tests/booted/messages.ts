@@ -1,13 +1,18 @@
-/** Promise 7 on a real Postfix, and a mail server that wants TLS and a login. */
+/** Promise 7, and the mails of promise 6, on a real Postfix, and a mail server that wants TLS and a login. */
 import { rmSync, writeFileSync } from "node:fs";
 import { OFFICIANT, OPERATOR, SETTINGS, type SiteMachine } from "./site-machine";
 import { until } from "./until";
 
 const KEPT = "/var/lib/site/kept/messages/new";
 
+/** What a build ends with that refuses the content. */
+const refuse = (kind: string, heading: string, problem: string) =>
+  `mkdir -p .hosting; echo '${JSON.stringify({ kind, heading, problems: [problem] })}' > .hosting/problems.json; exit 1`;
+
 export function messages(site: () => SiteMachine): void {
   const must = (script: string) => site().system.must(script);
   const mailsTo = (address: string) => site().mails.filter(({ to }) => to.includes(address));
+  const can = (script: string) => site().system.can(script);
   let sender = 10;
   /** From another address each, so that no limit is met. */
   const send = (fields: Readonly<Record<string, string>>) =>
@@ -50,7 +55,9 @@ export function messages(site: () => SiteMachine): void {
       expect(send({ id: "b1" })).toBe(503);
       must("systemctl start postfix");
       must("postconf -e queue_minfree=100000000000 && postfix reload");
-      await site().system.until("printf 'HELO a\\r\\nMAIL FROM:<a@b>\\r\\nQUIT\\r\\n' | curl -s telnet://127.0.0.1:25 | grep -q ^452");
+      await site().system.until(
+        "printf 'HELO a\\r\\nMAIL FROM:<a@b>\\r\\nQUIT\\r\\n' | curl -s telnet://127.0.0.1:25 | grep -q ^452",
+      );
       expect(send({ id: "b1" })).toBe(507);
       must("postconf -e queue_minfree=300000000 && postfix reload");
       // Killed at once after the answer: the message is on the disk.
@@ -69,7 +76,7 @@ export function messages(site: () => SiteMachine): void {
       } finally {
         rmSync(site().refusal);
       }
-      const [{ text }] = mailsTo(OPERATOR) as [{ text: string }];
+      const { text } = mailsTo(OPERATOR)[0]!;
       expect(text).toContain("No such mailbox");
       expect(text).toContain("To a mailbox that is gone");
     });
@@ -81,7 +88,9 @@ export function messages(site: () => SiteMachine): void {
       for (let count = 0; count < 20; count += 1) expect(send({ id: `d${count}` })).toBe(202);
       await isQueued(20);
       await until(() => site().logins > logins, "somebody logs in");
-      await site().system.until("[ \"$(postqueue -j | grep -c '\"queue_name\": \"deferred\"')\" = 20 ]");
+      await site().system.until(
+        '[ "$(postqueue -j | grep -c \'"queue_name": "deferred"\')" = 20 ]',
+      );
       expect(site().logins - logins).toBeLessThanOrEqual(2);
       expect(site().ask("/readyz").status).toBe(200);
       // An hour later.
@@ -96,8 +105,39 @@ export function messages(site: () => SiteMachine): void {
     test("the queue manager runs, and nobody else can send with this machine", () => {
       expect(must("pgrep -x qmgr | wc -l")).toBe("1");
       expect(must("ss -ltnH 'sport = :25' | awk '{ print $4 }'")).toBe("127.0.0.1:25");
-      const relay = "printf 'HELO a\\r\\nMAIL FROM:<a@b.example>\\r\\nRCPT TO:<x@elsewhere.example>\\r\\nQUIT\\r\\n'";
+      const relay =
+        "printf 'HELO a\\r\\nMAIL FROM:<a@b.example>\\r\\nRCPT TO:<x@elsewhere.example>\\r\\nQUIT\\r\\n'";
       expect(must(`${relay} | curl -s telnet://127.0.0.1:25`)).toMatch(/^554 /m);
+    });
+  });
+
+  describe("mails about publishing", () => {
+    test("the officiant gets the sentences of refused content once, and one when the site is live again", async () => {
+      const sentence = "The review of Ana has no author.";
+      site().mails.length = 0;
+      for (let count = 0; count < 2; count += 1)
+        await site().publish("no", {
+          before: refuse("content", "Content cannot be published.", sentence),
+        });
+      await until(() => mailsTo(OFFICIANT).length > 0, "the officiant has a mail");
+      expect(mailsTo(OFFICIANT).map(({ text }) => text.includes(sentence))).toEqual([true]);
+      expect(can(`test -e /var/lib/site/retry-in`)).toBe(false);
+      await site().publish("fine");
+      await until(() => mailsTo(OFFICIANT).length > 1, "the officiant has another mail");
+      expect(mailsTo(OFFICIANT)).toHaveLength(2);
+      expect(mailsTo(OFFICIANT)[1]!.text).toContain("live");
+    });
+
+    test("the operator gets one mail about failures in a row", async () => {
+      site().mails.length = 0;
+      for (let count = 0; count < 3; count += 1)
+        await site().publish("no", {
+          before: refuse("contentful", "Contentful does not answer.", "503"),
+        });
+      await until(() => mailsTo(OPERATOR).length > 0, "the operator has a mail");
+      expect(mailsTo(OPERATOR).map(({ text }) => text.includes("does not answer"))).toEqual([true]);
+      expect(mailsTo(OFFICIANT)).toEqual([]);
+      await site().publish("fine again");
     });
   });
 }

@@ -172,6 +172,16 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     this.system.must("systemctl start site-wanted@test");
   }
 
+  /** Asks for a publish of what the next build makes, and waits until that one has ended. */
+  async publish(...build: Parameters<SiteMachine["build"]>): Promise<void> {
+    const before = this.builds;
+    this.build(...build);
+    this.want();
+    await until(() => this.builds > before, "a build begins");
+    await this.idle();
+    if (this.builds !== before + 1) throw new Error("One wish has led to more than one build.");
+  }
+
   /** Contentful's webhook. @returns the status of the answer */
   hook(): number {
     const secret = this.system.must(
