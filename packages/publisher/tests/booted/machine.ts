@@ -87,7 +87,8 @@ export class Machine {
     mkdirSync(cgroup);
     const npm = path.resolve(realpathSync(inPath("npm")!), "../..");
     const namespaces = ["--mount", "--pid", "--net", "--uts", "--ipc", "--cgroup"];
-    const enter = `echo $$ > ${cgroup}/cgroup.procs && exec unshare ${namespaces.join(" ")} --fork --kill-child sh -c "$0" sh "$@"`;
+    // With the process of the tests, the machine ends.
+    const enter = `echo $$ > ${cgroup}/cgroup.procs && exec setpriv --pdeathsig KILL unshare ${namespaces.join(" ")} --fork --kill-child sh -c "$0" sh "$@"`;
     const args = [BOOT, folder, base, process.execPath, npm, size];
     const holder = spawn("sh", ["-c", enter, ...args], { stdio: ["ignore", "ignore", "pipe"] });
     let errors = "";
@@ -148,7 +149,9 @@ export class Machine {
   /** Starts a program of the one below, in the network of this one. */
   startBeside(program: string, args: readonly string[]): ChildProcess {
     const enter = ["--target", `${this.pid}`, "-n", program, ...args];
-    return spawn("nsenter", enter, { stdio: ["ignore", "pipe", "inherit"] });
+    return spawn("setpriv", ["--pdeathsig", "KILL", "nsenter", ...enter], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
   }
 
   /** Ends the machine with all that it runs. */

@@ -80,11 +80,8 @@ export class SiteMachine {
   async #prepare() {
     const { system } = this;
     const folder = mkdtempSync(path.join(tmpdir(), "toy-"));
-    if (!process.env.TOY_DIST)
-      execFileSync("npm", ["run", "--silent", "build"], { cwd: PACKAGE, stdio: "ignore" });
-    cpSync(process.env.TOY_DIST ?? path.join(PACKAGE, "dist"), path.join(folder, "srv/dist"), {
-      recursive: true,
-    });
+    execFileSync("npm", ["run", "--silent", "build"], { cwd: PACKAGE, stdio: "ignore" });
+    cpSync(path.join(PACKAGE, "dist"), path.join(folder, "srv/dist"), { recursive: true });
     const upstream = path.join(folder, "srv/upstream");
     cpSync(path.join(PACKAGE, "deploy"), path.join(upstream, "packages/publisher/deploy"), {
       recursive: true,
@@ -173,6 +170,16 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
   /** Asks for a publish as an operator may. */
   want(): void {
     this.system.must("systemctl start site-wanted@test");
+  }
+
+  /** Asks for a publish of what the next build makes, and waits until that one has ended. */
+  async publish(...build: Parameters<SiteMachine["build"]>): Promise<void> {
+    const before = this.builds;
+    this.build(...build);
+    this.want();
+    await until(() => this.builds > before, "a build begins");
+    await this.idle();
+    if (this.builds !== before + 1) throw new Error("One wish has led to more than one build.");
   }
 
   /** Contentful's webhook. @returns the status of the answer */
