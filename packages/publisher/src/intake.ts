@@ -4,7 +4,6 @@
  */
 import { execFile } from "node:child_process";
 import { mkdirSync } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -28,12 +27,6 @@ async function oldestMail(env: NodeJS.ProcessEnv): Promise<number> {
   return Math.min(...times) * 1000;
 }
 
-/** Whether a wish to build is older than an hour: a folder changes with each new or removed file. */
-async function isStuck(wanted: string): Promise<boolean> {
-  const { mtimeMs } = await stat(wanted);
-  return mtimeMs < Date.now() - HOUR && (await readdir(wanted)).length > 0;
-}
-
 /** @returns all that somebody has to look after, in sentences without details: anybody may read them */
 export async function problemsOf(env: NodeJS.ProcessEnv): Promise<string[]> {
   const { STATE_DIRECTORY: state, DISK_RESERVE: reserve } = readPlaces(env);
@@ -42,7 +35,6 @@ export async function problemsOf(env: NodeJS.ProcessEnv): Promise<string[]> {
   const checks: readonly (readonly [string, boolean])[] = [
     ["The disk is nearly full.", (await freeBytes(state)) < reserve],
     ["Builds have failed for a day.", failingSince < Date.now() - 24 * HOUR],
-    ["Nothing has been built for an hour.", await isStuck(path.join(state, "wanted"))],
     [
       "Mail has waited for an hour, or Postfix does not answer.",
       readMail(env) !== null && (await oldestMail(env).catch(() => -Infinity)) < hourAgo,

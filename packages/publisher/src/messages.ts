@@ -3,10 +3,11 @@ import { mkdirSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
+import type { NodemailerError } from "nodemailer";
 import { touchDurably } from "./files";
 import { json, readBody, type Answer, type Route } from "./http";
 import { keyOf, mailOf, NEXT, readInquiry, type Inquiry, type Problem } from "./inquiry";
-import { KEPT_HERE, MailError, sendMail } from "./mail";
+import { KEPT_HERE, sendMail } from "./mail";
 import type { MailSettings } from "./settings";
 
 const HOUR = 60 * 60_000;
@@ -106,7 +107,7 @@ class Sender {
     await Promise.allSettled(noted.map(touchDurably));
   }
 
-  /** @throws MailError where Postfix has not taken it */
+  /** @throws NodemailerError where Postfix has not taken it */
   async take(inquiry: Inquiry): Promise<void> {
     const key = keyOf(inquiry);
     const sending = this.#sending.get(key) ?? this.#send(key, inquiry);
@@ -129,8 +130,10 @@ export function inquiries(state: string, settings: MailSettings): Route {
     try {
       await sender.take(inquiry);
     } catch (error) {
-      process.stderr.write(`${String(error)}\n`);
-      return refuseAll(request, error instanceof MailError && error.isFull ? 507 : 503);
+      const { code, responseCode } = error as NodemailerError;
+      // Not what Postfix has said: that could quote the message.
+      process.stderr.write(`A message was not taken: ${code} ${responseCode ?? ""}\n`);
+      return refuseAll(request, responseCode === 452 ? 507 : 503);
     }
     if (wantsJson(request)) return json(202, { status: "accepted" });
     return { status: 303, headers: { location: nextOf(sent, request) } };

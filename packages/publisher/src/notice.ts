@@ -1,7 +1,7 @@
 /** One mail for each change of state: to the officiant about content, to the operator about the machine. */
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { ifMissing, writeDurably } from "./files";
+import { writeDurably } from "./files";
 import { sendMail } from "./mail";
 import type { MailSettings, Places } from "./settings";
 import { readCondition, readFailures, readReported, type Reported } from "./state";
@@ -27,7 +27,7 @@ async function noticesDue(
   { INQUIRY_TO: officiant, PUBLISHER_MAIL_TO: operator }: MailSettings,
 ): Promise<Notice[]> {
   const [condition, failures] = [await readCondition(state), await readFailures(state)];
-  const kept = await readdir(unsent(state)).catch(ifMissing<string[]>([]));
+  const kept = await readdir(unsent(state)).catch((): string[] => []);
   const now = new Date().toISOString();
   const notices: Notice[] = [];
   if (condition?.kind === "refused" && condition.text !== told.refusal)
@@ -65,9 +65,10 @@ async function noticesDue(
 /**
  * Mails what has changed since the last mail. Killed at any point, it does so with the next call.
  *
- * @throws MailError where Postfix does not take a mail
+ * @throws Error where Postfix does not take a mail
  */
-export async function notify(places: Places, settings: MailSettings): Promise<void> {
+export async function notify(places: Places, settings: MailSettings | null): Promise<void> {
+  if (settings === null) return;
   const state = places.STATE_DIRECTORY;
   let told = (await readReported(state)) ?? {};
   for (const { to, subject, text, reported } of await noticesDue(state, told, settings)) {

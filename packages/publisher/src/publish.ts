@@ -2,10 +2,10 @@
  * What is to be done before a build, after it, and about mail: `node publish.js begin|settle|notify`, by
  * `site-publish.service`. Nothing is remembered but in files, so that each step may be killed at any point.
  */
-import { mkdir, readFile, readdir, rm } from "node:fs/promises";
+import { lstat, mkdir, readFile, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
-import { ifMissing, readForeign, writeDurably } from "./files";
+import { writeDurably } from "./files";
 import { notify } from "./notice";
 import { release } from "./release";
 import { readMail, readPlaces, type Places } from "./settings";
@@ -34,7 +34,7 @@ export const delayAfter = (count: number) => Math.min(2 ** (count - 1), 60) * MI
  */
 export async function begin({ STATE_DIRECTORY: state }: Places): Promise<boolean> {
   const wanted = path.join(state, "wanted");
-  const names = await readdir(wanted).catch(ifMissing<string[]>([]));
+  const names = await readdir(wanted);
   if (names.length === 0) return false;
   const former = await readFailures(state);
   const now = {
@@ -48,11 +48,16 @@ export async function begin({ STATE_DIRECTORY: state }: Places): Promise<boolean
   return true;
 }
 
+/** The most that is read of a file which the build has written. */
+const MAX_BYTES = 1024 ** 2;
+
 /** @returns why the build has failed, in its own words; `null` if it did not say so */
 async function readProblems(build: string): Promise<Problems | null> {
+  const file = path.join(build, "work/.hosting/problems.json");
   try {
-    const text = await readForeign(path.join(build, "work/.hosting/problems.json"), 1024 ** 2);
-    return problems.parse(JSON.parse(String(text)));
+    const stats = await lstat(file);
+    if (!stats.isFile() || stats.size > MAX_BYTES) return null;
+    return problems.parse(JSON.parse(await readFile(file, "utf8")));
   } catch {
     return null;
   }
@@ -60,7 +65,7 @@ async function readProblems(build: string): Promise<Problems | null> {
 
 /** @returns what keeps the build from visitors; `null` once they see it */
 async function publish(places: Places): Promise<Condition | null> {
-  const result = await readFile(places.BUILD_RESULT, "utf8").catch(ifMissing(""));
+  const result = await readFile(places.BUILD_RESULT, "utf8");
   const [, word = "unknown"] = /^Result=(.+)$/m.exec(result) ?? [];
   const found = word === "success" ? null : await readProblems(places.BUILD_DIRECTORY);
   if (found) {
@@ -99,29 +104,15 @@ export async function settle(places: Places): Promise<string> {
   return condition?.text ?? "The build is live.";
 }
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
-
-async function main([command]: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+async function main([command]: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   // Whatever the unit says: the web server, another user, reads releases.
   process.umask(0o022);
   const places = readPlaces(env);
   await mkdir(path.join(places.STATE_DIRECTORY, "wanted"), { recursive: true });
-  // For ExecCondition=, 1 means that there is nothing to do, and 255 that something is wrong.
-  if (command === "begin") return (await begin(places)) ? 0 : 1;
-  if (command === "settle") say(await settle(places));
-  else if (command === "notify") {
-    const mail = readMail(env);
-    if (mail !== null) await notify(places, mail);
-  } else throw new Error("Usage: publish.js begin|settle|notify");
-  return 0;
+  // As ExecCondition=: 1 means that there is nothing to do.
+  if (command === "begin") process.exitCode = (await begin(places)) ? 0 : 1;
+  else if (command === "settle") process.stdout.write(`${await settle(places)}\n`);
+  else if (command === "notify") await notify(places, readMail(env));
 }
 
-if (require.main === module) {
-  main(process.argv.slice(2), process.env).then(
-    (code) => (process.exitCode = code),
-    (error: unknown) => {
-      process.stderr.write(`${(error as Error).message}\n`);
-      process.exitCode = 255;
-    },
-  );
-}
+if (require.main === module) void main(process.argv.slice(2), process.env);

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import * as fs from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { flush, freeBytes, ifMissing, readForeign } from "./files";
+import { flush, freeBytes } from "./files";
 import type { Places } from "./settings";
 
 const run = promisify(execFile);
@@ -20,10 +20,8 @@ export const LIMITS = { file: 100 * 1024 ** 2, total: 1024 ** 3, files: 20_000 }
 
 const KEPT_RELEASES = 5;
 /** When a release was made, in UTC: `2026-11-21-145109-123`. Ids sort by age. */
-const ID = /^(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-(\d{3})$/;
-const timeOf = (id: string) => Date.parse(id.replace(ID, "$1T$2:$3:$4.$5Z"));
-const idOf = (time: number) =>
-  new Date(time).toISOString().replace(/[:Z]/g, "").replace(/[T.]/g, "-");
+const ID = /^\d{4}-\d{2}-\d{2}-\d{6}-\d{3}$/;
+const newId = () => new Date().toISOString().replace(/[:Z]/g, "").replace(/[T.]/g, "-");
 
 /**
  * Lists the files to publish in a folder that the build user has written. No process of that user runs any more.
@@ -76,7 +74,7 @@ async function copyAll(
   for (const file of files) {
     const target = path.join(to, file);
     await fs.mkdir(path.dirname(target), { recursive: true });
-    const bytes = await readForeign(path.join(from, file), LIMITS.file);
+    const bytes = await fs.readFile(path.join(from, file));
     if (await linkIfEqual(path.join(live, file), bytes, target)) continue;
     changed += 1;
     room -= bytes.length;
@@ -89,11 +87,13 @@ async function copyAll(
 /** Keeps hashed files for pages that are open, as long as a release has them. */
 async function shareHashed(release: string, hashed: string, files: readonly string[]) {
   for (const file of files.filter((each) => HASHED.test(each))) {
-    const shared = path.join(hashed, file);
+    const [own, shared] = [path.join(release, file), path.join(hashed, file)];
+    const former = await fs.lstat(shared).catch(() => null);
+    if (former?.ino === (await fs.lstat(own)).ino) continue;
     await fs.mkdir(path.dirname(shared), { recursive: true });
-    await fs.link(path.join(release, file), shared).catch((error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    });
+    await fs.rm(`${shared}.new`, { force: true });
+    await fs.link(own, `${shared}.new`);
+    await fs.rename(`${shared}.new`, shared);
   }
 }
 
@@ -112,7 +112,7 @@ async function prune(releases: string, needed: readonly (string | null)[]) {
 }
 
 const countNames = async (folder: string) =>
-  (await fs.readdir(folder, { recursive: true }).catch(ifMissing([]))).length;
+  (await fs.readdir(folder, { recursive: true }).catch(() => [])).length;
 
 /** Makes a release live. After the rename nothing is undone, whatever fails: visitors see it. */
 async function switchTo(releases: string, id: string) {
@@ -134,7 +134,7 @@ export async function release(places: Places): Promise<string | null> {
   await fs.mkdir(hashed, { recursive: true });
   for (const left of [".staging", ".next", ".gone"])
     await fs.rm(path.join(releases, left), { recursive: true, force: true });
-  const former = await fs.readlink(path.join(releases, "current")).catch(ifMissing(null));
+  const former = await fs.readlink(path.join(releases, "current")).catch(() => null);
   const live = path.join(releases, former ?? ".none", "public");
   try {
     const from = path.join(places.BUILD_DIRECTORY, "work/public");
@@ -146,12 +146,7 @@ export async function release(places: Places): Promise<string | null> {
     await shareHashed(to, hashed, files);
     // One flush for the whole disk: thousands of files one by one take minutes.
     await run("sync", ["--file-system", releases]);
-    const newest = (await fs.readdir(releases))
-      .filter((name) => ID.test(name))
-      .sort()
-      .at(-1);
-    // Sorts after all others, even if the clock was set back.
-    const id = idOf(Math.max(Date.now(), newest === undefined ? 0 : timeOf(newest) + 1));
+    const id = newId();
     await fs.rename(staging, path.join(releases, id));
     await switchTo(releases, id);
     await prune(releases, [id, former]);

@@ -1,7 +1,7 @@
 /**
  * The same steps as those of the units, where there is no systemd: to try the publisher, and for tests. It
  * builds the project in the current folder, with all rights of the user, and keeps its state in
- * STATE_DIRECTORY; there is a file `publishing` in it meanwhile.
+ * STATE_DIRECTORY, where there is a file `publishing` meanwhile. What has failed waits for the next webhook.
  */
 import { spawn, spawnSync } from "node:child_process";
 import * as fs from "node:fs";
@@ -40,16 +40,6 @@ function publish() {
   fs.rmSync(at("publishing"));
 }
 
-let due = Infinity;
-
-function look() {
-  if (Date.now() >= due) fs.writeFileSync(at("wanted/retry"), "");
-  if (fs.readdirSync(at("wanted")).length === 0) return;
-  publish();
-  const seconds = fs.existsSync(at("retry-in")) ? fs.readFileSync(at("retry-in"), "utf8") : null;
-  due = seconds === null ? Infinity : Date.now() + Number(seconds) * 1000;
-}
-
 for (const name of ["wanted", "build"]) fs.mkdirSync(at(name), { recursive: true });
 fs.rmSync(at("build/work"), { force: true });
 fs.symlinkSync(process.cwd(), at("build/work"));
@@ -57,4 +47,6 @@ fs.writeFileSync(at("wanted/boot"), "");
 const intake = spawn(process.execPath, program("intake"), { env, stdio: "inherit" });
 intake.on("exit", () => process.exit(1));
 process.on("SIGTERM", () => intake.kill());
-setInterval(look, 200);
+setInterval(() => {
+  if (fs.readdirSync(at("wanted")).length > 0) publish();
+}, 200);

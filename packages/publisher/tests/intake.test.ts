@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { intakeForEachTest, signedHook } from "./support/intake";
 
@@ -62,11 +62,6 @@ describe("a monitor", () => {
     const since = new Date(Date.now() - ago * MINUTE).toISOString();
     writeFileSync(intake().machine.at("failures"), JSON.stringify({ count: 9, since }));
   };
-  const wantedSince = (ago: number) => {
-    intake().machine.want();
-    const time = Date.now() / 1000 - ago * 60;
-    utimesSync(intake().machine.at("wanted"), time, time);
-  };
 
   test.each<[string, () => void, string | null]>([
     ["nothing waits", () => queue("true"), null],
@@ -87,11 +82,6 @@ describe("a monitor", () => {
       "builds have failed for 25 hours",
       () => [queue("true"), failingSince(25 * 60)],
       "Builds have failed",
-    ],
-    [
-      "a webhook has waited for 61 minutes",
-      () => [queue("true"), wantedSince(61)],
-      "Nothing has been built",
     ],
   ])("where %s, hears so", async (_what, arrange, problem) => {
     arrange();
