@@ -238,11 +238,7 @@ export default tseslint.config(
   },
   { files: ["src/{layout,seo}/**"], rules: { "no-restricted-imports": "off" } },
   {
-    files: [
-      "src/build/env/**",
-      "packages/publisher/src/{intake,publish,trial}.ts",
-      "tools/preview/**",
-    ],
+    files: ["src/build/env/**", "packages/publisher/src/{intake,publish}.ts", "tools/preview/**"],
     rules: { "no-restricted-properties": "off" },
   },
   {

@@ -95,7 +95,7 @@ export class LiveSite {
       SITE_URL: "https://www.example.com",
       STATE_DIRECTORY: this.#state,
     };
-    const trial = path.join(root, "packages/publisher/src/trial.ts");
+    const trial = path.join(root, "packages/publisher/tests/support/trial.ts");
     this.#spawn(process.execPath, ["--import", "tsx", trial], nodeEnv(variables), site);
     await untilListens(variables.PORT);
     this.#startCaddy(variables.PORT);

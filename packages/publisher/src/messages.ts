@@ -68,7 +68,7 @@ function nextOf(sent: URLSearchParams, { headers }: IncomingMessage): string {
 /** Who has sent a request, as the web server says: an address, or the /64 of an IPv6 one. */
 function senderOf({ headers }: IncomingMessage): string {
   const address = String(headers["x-forwarded-for"]).split(",").at(-1)!.trim();
-  return address.includes(":") ? address.replace(/::.*/, "").split(":", 4).join(":") : address;
+  return /^\w+:/.test(address) ? address.replace(/::.*/, "").split(":", 4).join(":") : address;
 }
 
 /** Sends each message once. */

@@ -1,13 +1,13 @@
 /**
- * The same steps as those of the units, where there is no systemd: to try the publisher, and for tests. It
- * builds the project in the current folder, with all rights of the user, and keeps its state in
- * STATE_DIRECTORY, where there is a file `publishing` meanwhile. What has failed waits for the next webhook.
+ * The same steps as those of the units, without systemd, for tests in a browser: `tsx trial.ts` builds the project
+ * in the current folder, with all rights of the user, and keeps its state in STATE_DIRECTORY, where there is a file
+ * `publishing` meanwhile. What has failed waits for the next webhook.
  */
 import { spawn, spawnSync } from "node:child_process";
 import * as fs from "node:fs";
 import path from "node:path";
 
-const { STATE_DIRECTORY = path.resolve(".publisher") } = process.env;
+const { STATE_DIRECTORY = "" } = process.env;
 const at = (name: string) => path.join(STATE_DIRECTORY, name);
 const env = {
   ...process.env,
@@ -17,10 +17,10 @@ const env = {
   LIVE_BUILD_FILE: at("releases/current/public/build.json"),
 };
 
-/** Arguments that start a program beside this one, as this one was started. */
+/** Arguments that start a program of the publisher, as this one was started. */
 const program = (name: string) => [
   ...process.execArgv,
-  path.join(__dirname, name + path.extname(__filename)),
+  path.resolve(__dirname, `../../src/${name}.ts`),
 ];
 
 const run = (command: string, args: readonly string[]) =>
