@@ -123,7 +123,7 @@ const OF_BROWSERS = ["PerformanceObserver", "document", "requestAnimationFrame",
 export default tseslint.config(
   {
     ignores: [
-      "{.cache,.preview,.publisher,coverage,packages/publisher/dist,playwright-report,public,test-results}/",
+      "{.cache,.preview,coverage,packages/publisher/dist,playwright-report,public,test-results}/",
       "src/gatsby-types.d.ts",
     ],
   },
