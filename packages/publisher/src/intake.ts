@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 import { freeBytes } from "./files";
 import { json, type Answer, type Route } from "./http";
 import { inquiries } from "./messages";
-import { readMail, readPlaces, readSecret, type MailSettings, type Places } from "./settings";
+import { readMail, readPlaces, readSecret } from "./settings";
 import { readFailures } from "./state";
 import { webhook } from "./webhook";
 
@@ -22,8 +22,8 @@ const ANSWER_KEPT = 10_000;
 const TIMEOUT = 10_000;
 
 /** When the oldest message came that Postfix still has; `Infinity` where it has none. */
-async function oldestMail(): Promise<number> {
-  const { stdout } = await promisify(execFile)("postqueue", ["-j"], { timeout: TIMEOUT });
+async function oldestMail(env: NodeJS.ProcessEnv): Promise<number> {
+  const { stdout } = await promisify(execFile)("postqueue", ["-j"], { env, timeout: TIMEOUT });
   const times = [...stdout.matchAll(/"arrival_time": (\d+)/g)].map(([, time]) => Number(time));
   return Math.min(...times) * 1000;
 }
@@ -35,8 +35,8 @@ async function isStuck(wanted: string): Promise<boolean> {
 }
 
 /** @returns all that somebody has to look after, in sentences without details: anybody may read them */
-export async function problemsOf(places: Places, mail: MailSettings | null): Promise<string[]> {
-  const { STATE_DIRECTORY: state, DISK_RESERVE: reserve } = places;
+export async function problemsOf(env: NodeJS.ProcessEnv): Promise<string[]> {
+  const { STATE_DIRECTORY: state, DISK_RESERVE: reserve } = readPlaces(env);
   const hourAgo = Date.now() - HOUR;
   const failingSince = Date.parse((await readFailures(state))?.since ?? "9999-01-01");
   const checks: readonly (readonly [string, boolean])[] = [
@@ -45,17 +45,17 @@ export async function problemsOf(places: Places, mail: MailSettings | null): Pro
     ["Nothing has been built for an hour.", await isStuck(path.join(state, "wanted"))],
     [
       "Mail has waited for an hour, or Postfix does not answer.",
-      mail !== null && (await oldestMail().catch(() => -Infinity)) < hourAgo,
+      readMail(env) !== null && (await oldestMail(env).catch(() => -Infinity)) < hourAgo,
     ],
   ];
   return checks.filter(([, isSo]) => isSo).map(([sentence]) => sentence);
 }
 
-function readyz(places: Places, mail: MailSettings | null): Route {
+function readyz(env: NodeJS.ProcessEnv): Route {
   let kept = { until: 0, problems: Promise.resolve<string[]>([]) };
   return async () => {
     const now = performance.now();
-    if (now >= kept.until) kept = { until: now + ANSWER_KEPT, problems: problemsOf(places, mail) };
+    if (now >= kept.until) kept = { until: now + ANSWER_KEPT, problems: problemsOf(env) };
     const problems = await kept.problems;
     return json(problems.length === 0 ? 200 : 503, { problems });
   };
@@ -70,12 +70,12 @@ const HEADERS = {
 
 /** @throws Error that lists all that is wrong with the environment */
 export function makeServer(env: NodeJS.ProcessEnv): Server {
-  const [places, mail] = [readPlaces(env), readMail(env)];
-  const state = places.STATE_DIRECTORY;
+  const { STATE_DIRECTORY: state } = readPlaces(env);
+  const mail = readMail(env);
   mkdirSync(path.join(state, "wanted"), { recursive: true });
   const routes: Readonly<Record<string, Route>> = {
     "POST /hooks/contentful": webhook(state, readSecret(env)),
-    "GET /readyz": readyz(places, mail),
+    "GET /readyz": readyz(env),
     ...(mail !== null && { "POST /inquiries": inquiries(state, mail) }),
   };
   const answer: Route = async (request) => {

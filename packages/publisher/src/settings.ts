@@ -4,12 +4,11 @@ import * as z from "zod";
 /** An address as browsers accept it in a form, in any script. */
 export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
-const address = z
-  .string()
-  .regex(EMAIL, "must be one email address, such as hello@example.com, without a name");
+const NOT_AN_ADDRESS = "must be one email address, such as hello@example.com, without a name";
+const address = z.string(NOT_AN_ADDRESS).regex(EMAIL, NOT_AN_ADDRESS);
 
 /** Where publishing keeps its state, and what it needs of a build. */
-const places = z.object({
+export const places = z.object({
   /** Set by systemd for a unit with `StateDirectory=site`. */
   STATE_DIRECTORY: z.string().default("/var/lib/site"),
   /** Contains `work`, in which the build user builds. */
@@ -22,7 +21,7 @@ const places = z.object({
 export type Places = z.infer<typeof places>;
 
 /** Who sends and receives mail, through the mail server of this machine. */
-const mail = z.object({
+export const mail = z.object({
   INQUIRY_FROM: address,
   INQUIRY_TO: address,
   PUBLISHER_MAIL_TO: address,
@@ -32,13 +31,10 @@ const mail = z.object({
 });
 export type MailSettings = z.infer<typeof mail>;
 
-const secret = z.object({
-  CONTENTFUL_WEBHOOK_SECRET: z
-    .string("must be set")
-    .regex(
-      /^[\w+/=-]{64}$/,
-      "must have 64 letters and digits: make one with `openssl rand -hex 32` and give the same one to Contentful",
-    ),
+const NOT_A_SECRET =
+  "must have 64 letters and digits: make one with `openssl rand -hex 32` and give the same one to Contentful";
+export const secret = z.object({
+  CONTENTFUL_WEBHOOK_SECRET: z.string(NOT_A_SECRET).regex(/^[\w+/=-]{64}$/, NOT_A_SECRET),
 });
 
 /** @throws Error that lists all that is wrong, one variable per line */

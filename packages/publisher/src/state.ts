@@ -29,8 +29,9 @@ export type Reported = z.infer<typeof reported>;
 const reader =
   <T>(name: string, schema: z.ZodType<T>) =>
   async (state: string): Promise<T | null> => {
-    const text = await readFile(path.join(state, name), "utf8").catch(() => "null");
-    return schema.nullable().catch(null).parse(JSON.parse(text));
+    const text = readFile(path.join(state, name), "utf8");
+    const value: unknown = await text.then(JSON.parse).catch(() => null);
+    return schema.safeParse(value).data ?? null;
   };
 
 export const readFailures = reader("failures", failures);
