@@ -127,7 +127,7 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
   }
 
   #stopMailServer = () => true as boolean;
-  /** As long as this file exists, the mail server refuses all recipients. */
+  /** The mail server refuses the recipient whose address is in this file. */
   refusal = "";
 
   writeSettings(changes: Readonly<Record<string, string>> = {}): void {
