@@ -70,7 +70,7 @@ read_settings() {
     problems+=("SMTP_URL has to be like smtps://NAME:PASSWORD@smtp.example.com.")
   for name in INQUIRY_FROM INQUIRY_TO PUBLISHER_MAIL_TO; do
     # They become part of a table of Postfix's.
-    [[ -z ${!name:-} || ${!name} =~ ^[^[:space:]{}\$,=@]+@[^[:space:]{}\$,=@]+$ ]] ||
+    [[ -z ${!name:-} || ${!name} =~ ^[^[:space:]{}\$,=@\&\|\\]+@[a-zA-Z0-9.-]+$ ]] ||
       problems+=("$name has to be one address, such as hello@example.com.")
   done
   [ -z "${CONTENTFUL_PREVIEW_TOKEN:-}" ] || [ -n "${PREVIEW_PASSWORD:-}" ] ||
@@ -249,17 +249,19 @@ start_publisher() {
   systemctl enable --now site-intake.socket site-build.path site-nightly.timer
   systemctl enable site-intake.service site-wanted@boot.service
   systemctl restart site-intake.service
-  # With the code, the folders may be others that a cache knows.
-  install -o site -g site -m 644 /dev/null /var/lib/site/cold
   systemctl start site-wanted@install.service
 }
 
-# The web server, with certificates from Let's Encrypt. Settings that Caddy refuses are not used.
-start_web_server() {
+# Before anything is changed: settings that Caddy refuses would be an outage at its next start.
+check_web_settings() {
   cat "$DEPLOY/Caddyfile" >/etc/caddy/Caddyfile.new
   [ -z "${CONTENTFUL_PREVIEW_TOKEN:-}" ] || cat "$DEPLOY/preview.Caddyfile" >>/etc/caddy/Caddyfile.new
   (set -a && . /etc/caddy.env && runuser -u caddy -- env HOME=/var/lib/caddy \
     caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile.new)
+}
+
+# The web server, with certificates from Let's Encrypt.
+start_web_server() {
   mv /etc/caddy/Caddyfile.new /etc/caddy/Caddyfile
   install -D -m 644 "$DEPLOY/caddy.conf" /etc/systemd/system/caddy.service.d/site.conf
   systemctl daemon-reload
@@ -281,7 +283,7 @@ queue_old_messages() {
   local form='const { "bot-field": _, ...sent } = JSON.parse(fs.readFileSync(0)); `${new URLSearchParams(sent)}`'
   for file in "$OLD_MESSAGES"/*.{waiting,failed,reported}; do
     [ -e "$file" ] || continue
-    if node -p "$form" <"$file" | curl -sS --fail -o /dev/null --unix-socket /run/site-intake.sock \
+    if node -p "$form" <"$file" | curl -sS --noproxy "*" --fail -o /dev/null --unix-socket /run/site-intake.sock \
       -H "X-Forwarded-For: $file" --data-binary @- http://localhost/inquiries; then
       mv "$file" "${file%.*}.delivered"
     else
@@ -295,7 +297,7 @@ queue_old_messages() {
 check() {
   local status attempt
   for attempt in {1..30}; do
-    status=$(curl -sk --resolve "$DOMAIN:443:127.0.0.1" -o /dev/null -w '%{http_code}' "https://$DOMAIN/readyz") || true
+    status=$(curl -sk --noproxy "*" --resolve "$DOMAIN:443:127.0.0.1" -o /dev/null -w '%{http_code}' "https://$DOMAIN/readyz") || true
     [[ $status =~ ^(200|503)$ ]] && return
     sleep 1
   done
@@ -314,6 +316,7 @@ main() {
   step "Users" add_users
   step "The site's packages" install_code
   step "Variables" write_variables
+  step "Settings of the web server" check_web_settings
   step "Mail" start_mail
   step "Publisher" start_publisher
   step "Web server" start_web_server

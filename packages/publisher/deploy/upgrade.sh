@@ -46,6 +46,8 @@ main() {
   old=$(readlink "$CODE")
   point "$BEFORE" "$old"
   point "$CODE" "$new"
+  # The caches of builds know the folder of the code.
+  touch /var/lib/site/cold
   if ! install; then
     point "$CODE" "$old"
     install

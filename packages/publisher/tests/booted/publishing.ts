@@ -160,7 +160,7 @@ export function publishing(site: () => SiteMachine): void {
       await site().shows("well");
       expect(can(`test -e ${STATE}/failures`)).toBe(false);
       expect(can("systemctl is-failed site-retry")).toBe(false);
-    }, 600_000);
+    });
 
     test("whose publish is killed at any step is tried again", async () => {
       const live = must(LIVE);

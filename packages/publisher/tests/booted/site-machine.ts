@@ -96,6 +96,7 @@ export class SiteMachine {
       `git config --global user.email a@b.example; git config --global user.name A
 cd /srv/upstream && git init -q -b main && git add . && git commit -qm first && git clone -q /srv/upstream /srv/site
 echo '127.0.0.1 smtp.officiant.example' >> /etc/hosts
+: > /etc/apt/sources.list
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 9 -keyout /root/key.pem -out /root/mail.crt \
   -subj /CN=smtp.officiant.example -addext subjectAltName=DNS:smtp.officiant.example
 cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
@@ -126,7 +127,7 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
   }
 
   #stopMailServer = () => true as boolean;
-  /** As long as this file exists, the mail server refuses all recipients. */
+  /** The mail server refuses the recipient whose address is in this file. */
   refusal = "";
 
   writeSettings(changes: Readonly<Record<string, string>> = {}): void {

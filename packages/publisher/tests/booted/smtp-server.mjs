@@ -1,6 +1,6 @@
 /**
- * A mail server with TLS and a login, for mails to any address: `node smtp-server.mjs KEY CERTIFICATE PASSWORD`. Prints a line
- * of JSON for each mail and each login. As long as the file REFUSE exists, it refuses every recipient for good.
+ * A mail server with TLS and a login, for mails to any address: `node smtp-server.mjs KEY CERTIFICATE PASSWORD REFUSE`. Prints a line
+ * of JSON for each mail and each login. It refuses the recipient whose address is in the file REFUSE.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { SMTPServer } from "smtp-server";
@@ -18,9 +18,9 @@ new SMTPServer({
     if (login.password === password) return done(null, { user: login.username });
     return done(new Error("Wrong password"));
   },
-  onRcptTo(_address, _session, done) {
-    const error = Object.assign(new Error("No such mailbox"), { responseCode: 550 });
-    done(existsSync(refuse) ? error : null);
+  onRcptTo({ address }, _session, done) {
+    const isRefused = existsSync(refuse) && readFileSync(refuse, "utf8") === address;
+    done(isRefused ? Object.assign(new Error("No such mailbox"), { responseCode: 550 }) : null);
   },
   onData(stream, session, done) {
     const chunks = [];
