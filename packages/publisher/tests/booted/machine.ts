@@ -1,7 +1,7 @@
 /** A Debian that is booted in namespaces and a cgroup of its own, with a disk that is gone with it. */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmdirSync } from "node:fs";
+import { mkdtempSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { inPath } from "../../../../tests/support/installed";
 import { debianOf, type Release } from "./debian";
@@ -21,12 +21,12 @@ const MASKED = [
 
 /** What the first shell of the namespaces does before it becomes systemd. */
 const BOOT = `set -e
-folder=$1 base=$2 node=$3 npm=$4 size=$5
+base=$1 node=$2 npm=$3 size=$4
 mount --make-rprivate /
-mount -t tmpfs -o "size=$size" tmpfs "$folder"
-mkdir "$folder/upper" "$folder/work" "$folder/root"
-mount -t overlay overlay -o "lowerdir=$base,upperdir=$folder/upper,workdir=$folder/work" "$folder/root"
-cd "$folder/root"
+mount -t tmpfs -o "size=$size" tmpfs /mnt
+mkdir /mnt/upper /mnt/work /mnt/root
+mount -t overlay overlay -o "lowerdir=$base,upperdir=/mnt/upper,workdir=/mnt/work" /mnt/root
+cd /mnt/root
 touch usr/bin/node && mount --bind "$node" usr/bin/node
 mkdir -p usr/lib/node_modules/npm && mount --bind "$npm" usr/lib/node_modules/npm
 ln -sf ../lib/node_modules/npm/bin/npm-cli.js usr/bin/npm
@@ -46,7 +46,7 @@ mount -t tmpfs -o mode=755 tmpfs run
 for unit in ${MASKED.join(" ")}; do ln -sf /dev/null "etc/systemd/system/$unit"; done
 echo machine > etc/hostname
 echo '127.0.0.1 localhost machine' > etc/hosts
-mkdir -p "$folder/root/old" && pivot_root . old && umount -l /old && rmdir /old
+mkdir old && pivot_root . old && umount -l /old && rmdir /old
 exec env -i container=test PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --system --show-status=no`;
 
 /** What a command of the machine has printed, and how it has ended. */
@@ -68,7 +68,6 @@ function ownCgroup(): string {
 
 export class Machine {
   private constructor(
-    private readonly folder: string,
     private readonly cgroup: string,
     private readonly holder: ChildProcess,
     private readonly pid: number,
@@ -81,15 +80,13 @@ export class Machine {
    */
   static async boot(release: Release, size = "2g"): Promise<Machine> {
     const base = debianOf(release);
-    const folder = mkdtempSync("/dev/shm/booted-");
     // Two machines in one cgroup would stop each other's processes.
-    const cgroup = path.join(ownCgroup(), path.basename(folder));
-    mkdirSync(cgroup);
+    const cgroup = mkdtempSync(path.join(ownCgroup(), "booted-"));
     const npm = path.resolve(realpathSync(inPath("npm")!), "../..");
     const namespaces = ["--mount", "--pid", "--net", "--uts", "--ipc", "--cgroup"];
     // With the process of the tests, the machine ends.
     const enter = `echo $$ > ${cgroup}/cgroup.procs && exec setpriv --pdeathsig KILL unshare ${namespaces.join(" ")} --fork --kill-child sh -c "$0" sh "$@"`;
-    const args = [BOOT, folder, base, process.execPath, npm, size];
+    const args = [BOOT, base, process.execPath, npm, size];
     const holder = spawn("sh", ["-c", enter, ...args], { stdio: ["ignore", "ignore", "pipe"] });
     let errors = "";
     holder.stderr.on("data", (data: Buffer) => (errors += data.toString()));
@@ -97,7 +94,7 @@ export class Machine {
       const children = `/proc/${holder.pid}/task/${holder.pid}/children`;
       const pid = Number(readFileSync(children, "utf8").trim());
       const isSystemd = pid && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("systemd");
-      return isSystemd ? new Machine(folder, cgroup, holder, pid) : undefined;
+      return isSystemd ? new Machine(cgroup, holder, pid) : undefined;
     };
     await until(() => {
       if (holder.exitCode !== null) throw new Error(`The machine did not boot: ${errors}`);
@@ -159,7 +156,6 @@ export class Machine {
     const ended = once(this.holder, "exit");
     process.kill(this.pid, "SIGKILL");
     await ended;
-    rmdirSync(this.folder);
     spawnSync("find", [this.cgroup, "-depth", "-type", "d", "-exec", "rmdir", "{}", ";"]);
   }
 }

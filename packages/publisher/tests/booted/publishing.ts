@@ -12,7 +12,6 @@ export function publishing(site: () => SiteMachine): void {
   const must = (script: string) => site().system.must(script);
   const can = (script: string) => site().system.can(script);
   const isAsleep = (seconds: string) => site().system.until(`pgrep -u site -fx 'sleep ${seconds}'`);
-  const publish = (...build: Parameters<SiteMachine["publish"]>) => site().publish(...build);
   beforeEach(() => {
     must("rm -f /srv/toy/go");
   });
@@ -78,7 +77,7 @@ export function publishing(site: () => SiteMachine): void {
       }
       must(`rm -r ${folder}; systemctl daemon-reload`);
       expect(site().builds).toBe(before);
-      await publish("alive");
+      await site().publish("alive");
       await site().shows("alive");
     });
   });
@@ -126,7 +125,7 @@ export function publishing(site: () => SiteMachine): void {
         (line, index) =>
           `if timeout 3 bash -c '${line}' >/dev/null 2>&1; then echo DONE ${index}; fi`,
       );
-      await publish("rights", { before: [...lines, "rm -f large; echo TRIED"].join("\n") });
+      await site().publish("rights", { before: [...lines, "rm -f large; echo TRIED"].join("\n") });
       await site().shows("rights");
       const log = must("journalctl -u site-build -o cat | tail -n 40");
       expect(log).toContain("TRIED");
@@ -145,10 +144,10 @@ export function publishing(site: () => SiteMachine): void {
         "makes no start page": "rm public/index.html",
         "is killed": "kill -9 $PPID; kill -9 $$",
       };
-      await publish("good");
+      await site().publish("good");
       const live = must(LIVE);
       for (const [what, line] of Object.entries(odd)) {
-        await publish("bad", { after: `setsid sleep 1000 & ${line}` });
+        await site().publish("bad", { after: `setsid sleep 1000 & ${line}` });
         expect([what, must(LIVE)]).toEqual([what, live]);
         expect([what, can("pgrep -u site-build")]).toEqual([what, false]);
         // The first failure in a row is tried again after a minute, the second after two.
@@ -156,7 +155,7 @@ export function publishing(site: () => SiteMachine): void {
       }
       expect(must("grep -rl delivery-token /var/lib/site/releases || true")).toBe("");
       // A publish during the delay does not wait for its end, and ends it.
-      await publish("well");
+      await site().publish("well");
       await site().shows("well");
       expect(can(`test -e ${STATE}/failures`)).toBe(false);
       expect(can("systemctl is-failed site-retry")).toBe(false);
@@ -193,18 +192,34 @@ export function publishing(site: () => SiteMachine): void {
       expect(must(`ls -A ${STATE}/releases | grep '^\\.' || true`)).toBe("");
     });
 
+    test("that fills the disk leaves what is live, and the room is there again when it ends", async () => {
+      const live = must(LIVE);
+      const fill =
+        "count=0; while head -c 90M /dev/zero > public/$count; do count=$((count + 1)); done";
+      site().build("full", { before: `mkdir -p public; ${fill}; ${WAIT}; exit 1` });
+      site().want();
+      await site().system.until("[ $(df --output=avail -B1M / | tail -n 1) -lt 90 ]");
+      expect(site().send({ id: "no-room" })).toBe(507);
+      expect([must(LIVE), site().ask("/").status]).toEqual([live, 200]);
+      must("touch /srv/toy/go");
+      await site().idle();
+      expect(site().send({ id: "no-room" })).toBe(202);
+      await site().publish("emptied");
+      await site().shows("emptied");
+    });
+
     test("keeps the last five releases and the hashed files of open pages; rollback goes back one", async () => {
       const script = must(`curl -sk https://officiant.localhost/ | grep -o '/app-[0-9a-f]*.js'`);
-      for (const mark of ["r1", "r2", "r3"]) await publish(mark);
+      for (const mark of ["r1", "r2", "r3"]) await site().publish(mark);
       await site().shows("r3");
       expect(site().ask(script).status).toBe(200);
-      for (const mark of ["r4", "r5", "r6"]) await publish(mark);
+      for (const mark of ["r4", "r5", "r6"]) await site().publish(mark);
       await site().shows("r6");
       expect(site().ask(script).status).toBe(404);
       expect(must(`ls ${STATE}/releases | grep -c '^2'`)).toBe("5");
       must("/srv/site/packages/publisher/deploy/rollback.sh");
       await site().shows("r5");
-      await publish("r7");
+      await site().publish("r7");
       await site().shows("r7");
     });
   });

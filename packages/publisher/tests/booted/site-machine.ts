@@ -56,7 +56,7 @@ export class SiteMachine {
   private constructor(readonly system: Machine) {}
 
   /** Boots a Debian with the site's code, before anything is installed. */
-  static async boot(release: Release, size = "4g"): Promise<SiteMachine> {
+  static async boot(release: Release, size = "2500m"): Promise<SiteMachine> {
     const machine = new SiteMachine(await Machine.boot(release, size));
     await machine.#prepare().catch(async (error: unknown) => {
       await machine.end();

@@ -42,7 +42,9 @@ export function upkeep(site: () => SiteMachine): void {
         echo 'Port 2222' > /etc/ssh/sshd_config.d/port.conf`);
       const secret = must("grep WEBHOOK /etc/site.env");
       // Behind a proxy, as the guide says: the check asks this machine all the same.
-      must(`export https_proxy=http://192.0.2.1:9 http_proxy=http://192.0.2.1:9; ${site().installer}`);
+      must(
+        `export https_proxy=http://192.0.2.1:9 http_proxy=http://192.0.2.1:9; ${site().installer}`,
+      );
       expect(must("cat /etc/site-build.env")).toMatch(/^NODE_EXTRA_CA_CERTS=/m);
       expect(must("cat /etc/site-build.env")).toMatch(
         /^INQUIRY_DELIVERY='https:\/\/forms.example'$/m,
@@ -188,6 +190,13 @@ export function upkeep(site: () => SiteMachine): void {
     await until(() => problems().includes("Mail"), "of mail");
     must("systemctl start postfix");
     await until(() => site().ask("/readyz").status === 200, "all is well");
+  });
+
+  test("systemd understands each unit without a warning", () => {
+    const units =
+      "site-build.path site-publish.service site-build.service site-retry.service site-wanted@night.service";
+    const others = "site-nightly.timer site-intake.socket site-intake.service preview.service";
+    expect(must(`systemd-analyze verify ${units} ${others}`)).toBe("");
   });
 
   test("Caddy comes back after a crash", async () => {
