@@ -22,8 +22,7 @@ async function findLiveBuild({ liveBuildFile, siteUrl }: Env, reporter: Reporter
   const location = liveBuildFile ?? (siteUrl && `${siteUrl}/build.json`);
   if (location === null) return null;
   try {
-    if (liveBuildFile !== null)
-      return liveBuild.parse(JSON.parse(await readFile(location, "utf8")));
+    if (liveBuildFile !== null) return liveBuild.parse(JSON.parse(await readFile(location, "utf8")));
     const { data } = await axios.get<unknown>(location, { signal: AbortSignal.timeout(10_000) });
     return liveBuild.parse(data);
   } catch (error) {
