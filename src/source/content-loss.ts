@@ -1,6 +1,6 @@
 /** Asks before much of the content vanishes from the live site: somebody may have slipped. */
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import axios from "axios";
 import type { Reporter } from "gatsby";
 import { z } from "zod";
 import type { ContentfulSource, Env } from "../build/env";
@@ -13,23 +13,33 @@ const WATCHED = { reviews: "testimonial", photos: "galleryPhoto" } as const;
 
 const liveBuild = z.object({ source: z.string(), counts: z.record(z.string(), z.number()) });
 
-const isMissing = (error: unknown) =>
-  (error as NodeJS.ErrnoException).code === "ENOENT" ||
-  (axios.isAxiosError(error) && error.response?.status === 404);
+/** Reads the file of the live site; `null` where there is none. */
+async function readLiveFile({ liveBuildFile, siteUrl }: Env): Promise<unknown> {
+  if (liveBuildFile !== null) {
+    return existsSync(liveBuildFile) ? JSON.parse(await readFile(liveBuildFile, "utf8")) : null;
+  }
+  const response = await fetch(`${siteUrl}/build.json`, { signal: AbortSignal.timeout(10_000) });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.json();
+}
 
-/** What the live site says about itself; `null` where nothing is live yet, or it cannot be found out. */
-async function findLiveBuild({ liveBuildFile, siteUrl }: Env, reporter: Reporter) {
-  const place = liveBuildFile ?? (siteUrl && `${siteUrl}/build.json`);
-  if (place === null) return null;
+const reasonOf = (error: unknown) => {
+  if (error instanceof z.ZodError) return "it is not a build.json";
+  const { cause, message } = error as Error;
+  // `fetch` has the reason as the cause of its error.
+  return cause instanceof Error ? cause.message : message;
+};
+
+/** What the live site says about itself; `null` where nothing is live yet, or it cannot be read. */
+async function findLiveBuild(env: Env, reporter: Reporter) {
+  const address = env.liveBuildFile ?? (env.siteUrl && `${env.siteUrl}/build.json`);
+  if (address === null) return null;
   try {
-    if (liveBuildFile !== null) return liveBuild.parse(JSON.parse(await readFile(place, "utf8")));
-    const { data } = await axios.get<unknown>(place, { signal: AbortSignal.timeout(10_000) });
-    return liveBuild.parse(data);
+    return liveBuild.nullable().parse(await readLiveFile(env));
   } catch (error) {
-    if (isMissing(error)) return null;
-    const reason = error instanceof z.ZodError ? "it is no build.json" : (error as Error).message;
     reporter.warn(
-      `${place} cannot be read (${reason}), so it is not known how much content is live now.`,
+      `${address} cannot be read (${reasonOf(error)}), so it is not known how much content is live now.`,
     );
     return null;
   }
