@@ -20,9 +20,6 @@ export interface Asset extends Node {
   readonly size: number | null;
 }
 
-/** A downloaded file, which knows the address that it is from. */
-type FileNode = FileSystemNode & { readonly url?: string };
-
 const MOST_AT_ONCE = 8;
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
@@ -33,13 +30,11 @@ function problemBeforeDownload({ filename, mimeType, size }: Asset): ProblemText
   return fieldProblems.imageTooLarge(filename, megabytes(size ?? 0));
 }
 
-/** The files that an earlier build has downloaded, by their address; a cache may have been made in another folder. */
-function downloadedFiles({ getCache, getNodesByType }: SourceNodesArgs) {
-  const folder = path.join(getCache("gatsby-source-filesystem").directory, path.sep);
-  const files = (getNodesByType("File") as FileNode[]).filter(
-    ({ absolutePath }) => path.resolve(absolutePath).startsWith(folder) && existsSync(absolutePath),
-  );
-  return new Map(files.map((file) => [file.url, file]));
+/** The node of the file that an earlier build has downloaded from an address; `null` where it is gone. */
+async function downloadedFile({ cache, getNode }: SourceNodesArgs, url: string) {
+  const id = (await cache.get(url)) as string | undefined;
+  const file = id === undefined ? null : (getNode(id) as FileSystemNode | null);
+  return file && existsSync(file.absolutePath) ? file : null;
 }
 
 /** A download that stalls before its first byte would never end. */
@@ -61,9 +56,9 @@ const LONGEST_ENDING = 16;
 
 /** @throws Error in one plain sentence where another try may help, or that of the file system */
 async function downloadImage(
-  { actions, createNodeId, getCache }: SourceNodesArgs,
+  { actions, cache, createNodeId, getCache }: SourceNodesArgs,
   source: ContentfulSource,
-  { contentful_id: id, filename, mimeType, url }: Asset,
+  { contentful_id: assetId, filename, mimeType, url }: Asset,
 ): Promise<RawImage> {
   const { ext, name } = path.parse(filename);
   try {
@@ -76,7 +71,8 @@ async function downloadImage(
       createNodeId,
       getCache,
     });
-    const { absolutePath } = await Promise.race([stall(), file]);
+    const { absolutePath, id } = await Promise.race([stall(), file]);
+    await cache.set(url, id);
     return { path: absolutePath };
   } catch (thrown) {
     if (fileProblem(thrown)) throw thrown;
@@ -87,7 +83,7 @@ async function downloadImage(
     if (!NO_SUCH_FILE.includes(status)) {
       throw new Error(pictureNotReturned(url, filename, reason), { cause: thrown });
     }
-    const location = webApp.asset(source, id);
+    const location = webApp.asset(source, assetId);
     return { path: "", problem: fieldProblems.imageNotFetched(filename, reason, location) };
   }
 }
@@ -102,11 +98,10 @@ export async function downloadImages(
   source: ContentfulSource,
   assets: Iterable<Asset>,
 ): Promise<ReadonlyMap<string, RawImage>> {
-  const downloaded = downloadedFiles(args);
   const imageOf = async (asset: Asset): Promise<RawImage> => {
     const problem = problemBeforeDownload(asset);
     if (problem) return { path: "", problem };
-    const file = downloaded.get(asset.url);
+    const file = await downloadedFile(args, asset.url);
     if (!file) return downloadImage(args, source, asset);
     args.actions.touchNode(file);
     return { path: file.absolutePath };
