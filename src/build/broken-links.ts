@@ -18,7 +18,7 @@ export async function findBrokenLinks(
   const files = new Set(await filesIn(published));
   const pages = new Map<string, HTMLElement>();
   async function hasPlace(file: string, place: string): Promise<boolean> {
-    // Every browser knows the top of a page.
+    // Every browser can scroll to the top of a page.
     if (["", "top"].includes(place) || !file.endsWith(".html")) return true;
     const page = pages.get(file) ?? parsePage(await readFile(path.join(published, file), "utf8"));
     pages.set(file, page);

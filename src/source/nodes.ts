@@ -1,6 +1,6 @@
 import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
 import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } from "../build/env";
-import { failBuild, noteReading } from "../build/fail-build";
+import { clearProblems, failBuild } from "../build/fail-build";
 import { contentTypes } from "../model";
 import { adviceOn } from "../model/advice";
 import type { Entry } from "../model/content-type";
@@ -173,7 +173,7 @@ async function sourceContentful(args: SourceNodesArgs, source: ContentfulSource,
  * cannot tell one source from another. A problem in any entry ends the build before a node is made.
  */
 export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
-  noteReading(false);
+  clearProblems();
   const env = readEnv();
   const { source } = env;
   const sourced =
