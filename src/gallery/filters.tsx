@@ -1,12 +1,12 @@
 import type { Ref } from "react";
 import { styled } from "styled-components";
-import { OPENING_PHOTO, PROGRAM_ATTRIBUTE, replayOnHydration } from "../startup/page-state";
+import { OPENING_PHOTO, PROGRAM_ATTRIBUTE } from "../startup/page-state";
 import { useBrowserValue } from "../components/use-browser-value";
 import { media, theme } from "../theme/theme";
 import { allPhotos, filterName, galleryText } from "../interface-text";
 import type { Category } from "./photo";
 
-/** On a phone in columns: as wide as its text, a button would move when the web font arrives. */
+/** Has columns on a phone: a button as wide as its text would move when the web font arrives. */
 const Frame = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(6.9rem, 1fr));
@@ -24,6 +24,10 @@ const Frame = styled.div`
 
   &[hidden] {
     display: none;
+  }
+
+  &[inert] {
+    visibility: hidden;
   }
 `;
 
@@ -64,7 +68,7 @@ const FilterButton = styled.button`
   }
 `;
 
-/** While the lightbox of the address opens: as its own, and below it. */
+/** Covers the page like the lightbox, and below it, while that opens for a photo in the address. */
 const Backdrop = styled.div`
   [${OPENING_PHOTO}] & {
     position: fixed;
@@ -74,14 +78,14 @@ const Backdrop = styled.div`
   }
 `;
 
-/** A build fills it with `src/startup/inline/gallery-filter.ts`. React leaves in it what it finds. */
+/** Is filled with `src/startup/inline/gallery-filter.ts` by a build. React does not change its text. */
 const program = { [PROGRAM_ATTRIBUTE]: "gallery-filter", dangerouslySetInnerHTML: { __html: "" } };
 
 interface FiltersProps {
   readonly categories: readonly Category[];
   /** The chosen one; `null` for all. */
   readonly category: Category | null;
-  /** How many photos there are in all. */
+  /** The number of all photos. */
   readonly total: number;
   /** Whether other pages have more photos. */
   readonly isPart: boolean;
@@ -89,7 +93,10 @@ interface FiltersProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** A button for each category, and one for all; hidden until the program below, or React, runs. */
+/**
+ * A button for each category, and one for all. Without script they are hidden; with it, the program below
+ * reserves their space, and React shows them as soon as they work.
+ */
 export function Filters({ categories, category, total, isPart, onChoose, ref }: FiltersProps) {
   const isHydrated = useBrowserValue(() => true, false);
   const all: Category = { name: allPhotos, slug: "", count: total };
@@ -100,11 +107,11 @@ export function Filters({ categories, category, total, isPart, onChoose, ref }: 
         data-screen-only
         aria-label={galleryText.filters}
         hidden={!isHydrated}
+        inert={!isHydrated}
         role="group"
       >
         {[all, ...categories].map(({ name, slug, count }) => (
           <FilterButton
-            {...replayOnHydration}
             key={slug}
             aria-label={filterName(name, count, isPart)}
             aria-pressed={slug === (category ?? all).slug}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 
-/** What the query string says about the gallery. */
+/** The gallery's state in the query string. */
 interface GalleryQuery {
   /** Slug of the chosen category; `null` for all. */
   readonly category: string | null;
@@ -30,7 +30,7 @@ export function changeQuery(search: string, changes: Partial<GalleryQuery>): str
 
 /** The query string of the page that shows it, and what changes it. */
 function createQuery() {
-  /** What was written last, and the address that should show it. */
+  /** The last change, and the address that should show it. */
   let written: { readonly search: string; readonly href: string } | null = null;
   let isGoingBack = false;
   let notify = () => {};
@@ -90,14 +90,14 @@ function createQuery() {
       isGoingBack = false;
       const wasOnPage = isOnPage;
       isOnPage = window.location.pathname === page;
-      // On the way to another page nothing changes until the router replaces this one.
+      // Change nothing on the way to another page, until the router replaces this one.
       if (!isOnPage) return;
       listener();
-      // The router would announce the page as another one, and scroll.
+      // The router would load the page's data again, announce it as another page, and scroll.
       if (wasOnPage) event.stopImmediatePropagation();
     };
     notify = listener;
-    // In the capture phase, before the router hears.
+    // Capture the event before the router.
     window.addEventListener("popstate", onPopState, { capture: true });
     return () => window.removeEventListener("popstate", onPopState, { capture: true });
   }

@@ -25,10 +25,10 @@ export function emptyBlankFields({ currentTarget: { form } }: MouseEvent<HTMLBut
   }
 }
 
-/** Resolves to why a message was not delivered, in a sentence, or to `null` once it is. */
+/** Resolves to the reason why a message was not delivered, in a sentence, or to `null` once it is. */
 export type Outcome = Promise<string | null>;
 
-/** How the form reaches whoever takes its messages. */
+/** A way to send the form's messages. */
 interface Delivery {
   /** Attributes of the form, which works by them alone where no script runs. */
   readonly form: Fields;
@@ -64,7 +64,7 @@ const { reasons } = formText.failed;
 const labels: Readonly<Record<string, string | undefined>> = fieldLabels;
 
 /**
- * What is wrong with the fields, in the words of whoever refused them; empty if they say nothing.
+ * Returns the service's own words about what is wrong with the fields; empty if there are none.
  * - The publisher: `{"errors":[{"field":"name","message":"Please write your name."}]}`
  * - Formspree: the same, but `message` has no subject: "should be an email"
  * - Basin: `{"error":"…"}`
@@ -81,7 +81,7 @@ async function readRefusal(response: Response): Promise<string> {
   return sentences.filter(Boolean).join(" ");
 }
 
-/** Why a message was not taken. */
+/** Returns the reason why a message was not accepted. */
 async function reasonFor(response: Response): Promise<string> {
   const { status } = response;
   if (status === 422) return (await readRefusal(response)) || reasons.refused;
@@ -95,7 +95,7 @@ const post =
   (url: string, isTaken: IsTaken): Delivery["send"] =>
   async (fields) => {
     const body = new URLSearchParams(fields);
-    // Not AbortSignal.timeout, which Safari has from 16 on.
+    // Safari has AbortSignal.timeout only from 16 on.
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
     try {
@@ -153,7 +153,7 @@ const service = (url: string, siteUrl: string | null): Delivery => ({
 });
 
 /**
- * @param target what `INQUIRY_DELIVERY` says: `netlify`, `publisher` or a service's address; `null`
+ * @param target value of `INQUIRY_DELIVERY`: `netlify`, `publisher` or a service's address; `null`
  *   where it is not set
  * @param email the officiant's address
  * @param siteUrl origin of the site; `null` where it is not known

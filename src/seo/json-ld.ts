@@ -4,7 +4,7 @@ import { profilesOf } from "../profiles";
 import { breadcrumbs, type ListPageContext, type PageContext } from "../routes";
 import type { Site } from "./use-site";
 
-/** What a page tells search engines, as its query returns it. */
+/** A page's data for search engines, as its query returns it. */
 export interface PageData {
   readonly page: Queries.PageHeadFragment | Queries.ArticleHeadFragment;
   /** The page itself, where it is an article. */
@@ -68,7 +68,7 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
   const picture = sharedPicture(home);
   const ownPicture = sharedPicture(page);
   const things: (Thing | false)[] = [
-    // Not a LocalBusiness: that is a place which people go to, with an address.
+    // A LocalBusiness would be a place that people visit, with an address.
     {
       "@type": "Organization",
       ...business,

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { filter, lightbox, photos, place } from "../support/gallery-page";
 import { dataOf, hold, nextFrames } from "../support/hold-data";
 import type { pages } from "../support/site";
-import { APP_SCRIPT, hydrated, pageOf, scrollTo } from "../support/site";
+import { APP_SCRIPT, hydrated, pageOf, readToEnd, scrollTo } from "../support/site";
 
 /** Of the header, in which every page is one link away. */
 const linkTo = (page: Page, name: string) =>
@@ -44,15 +44,13 @@ async function closePhoto(page: Page) {
   await expect(page).toHaveURL(/\/gallery\/\?category=beach$/);
 }
 
-/** Keeps back a page's data; letting them through waits until the router has taken or refused them. */
+/** Holds a page's data; letting them through waits until the router has taken or refused them. */
 async function holdData(page: Page, path: string): Promise<() => Promise<void>> {
-  let isAsked = false;
-  page.on("request", (request) => (isAsked ||= dataOf(path).test(request.url())));
   const letThrough = await hold(page, dataOf(path));
   return async () => {
     await letThrough();
-    if (isAsked) await page.waitForFunction((name) => window.___loader.loadPageSync(name), path);
-    await nextFrames(page);
+    // The page may be reloaded just then.
+    await expect(() => nextFrames(page)).toPass();
   };
 }
 
@@ -147,8 +145,8 @@ test.describe("On a slow line", () => {
     await start(page, home);
     await follow(page, services);
     const letScriptsThrough = await hold(page, APP_SCRIPT);
-    // The script that follows the browser's button is the page's last.
-    await page.reload({ waitUntil: "domcontentloaded" });
+    await page.reload({ waitUntil: "commit" });
+    await readToEnd(page);
     await page.goBack({ waitUntil: "commit" });
     await letScriptsThrough();
     await expectPage(page, home);
