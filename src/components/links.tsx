@@ -83,7 +83,7 @@ const Arrow = styled.svg`
   margin-inline-start: 0.35em;
 `;
 
-/** With the arrow, which is never alone on a line. */
+/** Keeps the arrow on the same line as the last word. */
 const LastWord = styled.b`
   font-weight: inherit;
   white-space: nowrap;

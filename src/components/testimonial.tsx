@@ -84,7 +84,7 @@ const Facts = styled.span`
   align-items: baseline;
 `;
 
-/** In very large type, across all columns of a grid or a text. */
+/** Sets the quote in very large type, across all columns of a grid or a text. */
 const PullQuote = styled(Frame)`
   grid-column: 1 / -1;
   column-span: all;
@@ -110,10 +110,10 @@ const PulledSentence = styled(PullQuote)`
   }
 `;
 
-/** In more characters, a pull quote would fill the screen. */
+/** The longest quote, in characters, that does not fill the screen as a pull quote. */
 const MAX_PULL_QUOTE = 320;
 
-/** From so many characters on, there is room for a picture beside the quote. */
+/** The shortest quote, in characters, with room for a picture beside it. */
 const LONG_QUOTE = 350;
 
 interface TestimonialProps {
@@ -124,7 +124,7 @@ interface TestimonialProps {
   /** Whole or half; 0 means that the couple gave none. */
   readonly rating: number;
   readonly picture?: ReactNode;
-  /** Where it was first published. */
+  /** Address at which it was first published. */
   readonly source?: ReactNode;
   /** The first of a list is a pull quote, if it is short. */
   readonly isFirst?: boolean;
@@ -142,7 +142,7 @@ export function Testimonial(props: TestimonialProps) {
       {picture && <Beside $long={isPullQuote || quote.length >= LONG_QUOTE}>{picture}</Beside>}
       <blockquote>
         {(pulled ?? quote).split(/\n\s*\n/).map((paragraph, index) => (
-          // By index: two paragraphs can have the same text, and their order never changes.
+          // Use the index: two paragraphs can have the same text, and their order never changes.
           <p key={index}>{paragraph}</p>
         ))}
       </blockquote>

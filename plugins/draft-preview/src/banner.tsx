@@ -1,7 +1,7 @@
 import { graphql, useStaticQuery, type GatsbyBrowser } from "gatsby";
 import { Banner } from "../../../tools/preview/banner";
 
-/** Gatsby compiles the queries of plugins, and none in tools. */
+/** Is in the plugin because Gatsby does not compile queries in `tools`. */
 function DraftBanner() {
   const data: unknown = useStaticQuery(graphql`
     query DraftIssues {
@@ -18,7 +18,7 @@ function DraftBanner() {
   return <Banner data={data} />;
 }
 
-/** Around the whole site: it stays when a page fails. */
+/** Wraps the whole site, so that the banner stays when a page fails. */
 export const wrapRootElement: GatsbyBrowser["wrapRootElement"] = ({ element }) => (
   <>
     {element}
