@@ -1,5 +1,6 @@
 import type { GatsbyConfig } from "gatsby";
-import { hostOf, isWorker, showsDrafts } from "./src/build/env";
+import { isWorker } from "gatsby-worker";
+import { hostOf, showsDrafts } from "./src/build/env";
 import { readBuildEnv } from "./src/build/fail-build";
 import { netlifyAdapter } from "./src/build/netlify-adapter";
 import { pluginOptions } from "./src/source/contentful/options";
@@ -26,7 +27,7 @@ const config: GatsbyConfig = {
   plugins: [
     // Content: the officiant's space in Contentful, published or with drafts, read anew in each build. In a
     // worker, the plugin would only check its options once more, and end the build if that failed.
-    ...(source.kind === "contentful" && !isWorker()
+    ...(source.kind === "contentful" && !isWorker
       ? [
           "contentful-reset",
           { resolve: "gatsby-source-contentful", options: pluginOptions(source) },

@@ -32,9 +32,19 @@ async function removeFormerStatic(cache: GatsbyCache): Promise<void> {
 /** Deletes the problems of an earlier build. */
 export const onPreInit: GatsbyNode["onPreInit"] = clearProblems;
 
-/** Leaves out source maps, which are larger than the site. */
-export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ actions, stage }) => {
-  if (stage === "build-javascript") actions.setWebpackConfig({ devtool: false });
+/** The part of Gatsby's webpack configuration that is changed here. */
+interface WebpackConfig {
+  devtool: unknown;
+  entry: Record<string, string>;
+}
+
+/** Sets the entry of the scripts, and leaves out source maps, which are larger than the site. */
+export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = (args) => {
+  if (args.stage !== "build-javascript") return;
+  const config = (args.getConfig as () => WebpackConfig)();
+  config.devtool = false;
+  config.entry["app"] = path.resolve("src/startup/entry.js");
+  args.actions.replaceWebpackConfig(config);
 };
 
 /**

@@ -12,7 +12,6 @@ import {
 } from "./variables";
 
 export { hostOf } from "./hosts";
-export * from "./process";
 export { EnvironmentError } from "./variables";
 
 export interface ContentfulSource {
@@ -46,6 +45,9 @@ export interface Env {
   /** The loss of content that somebody has confirmed, as reported by a failed build. */
   readonly confirmedLoss: string | null;
 }
+
+/** Whether this is `gatsby develop`, in which Gatsby sets `NODE_ENV` to this value. */
+export const isDeveloping = (): boolean => process.env.NODE_ENV === "development";
 
 /** Whether what is not published yet is on the site: such a build is for the editor's eyes. */
 export const showsDrafts = (source: Source) => source.kind === "contentful" && source.drafts;
