@@ -122,7 +122,7 @@ export const searchFor = (slug: string) => `?category=${encodeURIComponent(slug)
  *
  * @param photos of all pages of the gallery
  */
-export function photosOf(
+export function linkToPhotos(
   ceremony: Queries.CeremonyFragment,
   photos: readonly Pick<Photo, "category">[],
   perPage: number,

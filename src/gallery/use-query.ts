@@ -28,7 +28,7 @@ export function changeQuery(search: string, changes: Partial<GalleryQuery>): str
   return changed === "" ? "" : `?${changed}`;
 }
 
-/** The query string of the page that shows it, and what changes it. */
+/** Reads and changes the query string of the gallery's page. */
 function createQuery() {
   /** The last change, and the address that should show it. */
   let written: { readonly search: string; readonly href: string } | null = null;
@@ -37,7 +37,7 @@ function createQuery() {
   /** Path of the page while it is shown. */
   let page = "";
 
-  /** A link or a button of the browser may have changed the address meanwhile: then that counts. */
+  /** Returns the address's query if a link or a button of the browser has changed the address meanwhile. */
   const read = () =>
     written?.href === window.location.href ? written.search : window.location.search;
 
@@ -56,7 +56,7 @@ function createQuery() {
     notify();
   }
 
-  /** The router keeps a key of its own in it. */
+  /** Includes the router's key. */
   const currentState = () => (window.history.state ?? {}) as object;
 
   /** Changes the query in the current history entry. */
@@ -67,7 +67,7 @@ function createQuery() {
   const openPhoto = (photo: string) =>
     write("pushState", { ...currentState(), [PUSHED]: true }, { photo });
 
-  /** As the Back button would; who came straight to the photo has no entry to go back to. */
+  /** Closes the photo like the Back button, unless the visitor came straight to it and has no entry to go back to. */
   function closePhoto() {
     // Going back is asynchronous: a second call in the meantime must not leave the page.
     if (isGoingBack) return;
@@ -76,7 +76,7 @@ function createQuery() {
     else replaceQuery({ photo: null });
   }
 
-  /** Called when the page is shown; returns what is called when it is not any more. */
+  /** Called when the page is shown; returns a function to call when it is left. */
   function enter() {
     page = window.location.pathname;
     return () => {

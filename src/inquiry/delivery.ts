@@ -10,13 +10,13 @@ const PAGE = "/contact/";
 /** All fields of the form: what a couple writes, empty where left blank, and what the service asks for. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** The fields as they are: none of them takes a file. */
+/** Reads the fields; none of them takes a file. */
 export const readFields = (form: HTMLFormElement) =>
   Object.fromEntries(new FormData(form)) as Fields;
 
 /**
- * Empties fields of blanks alone: to `required`, a space is text. For a click on a button that submits,
- * which the Enter key causes too: the browser checks the form only after it.
+ * Empties fields that contain only spaces, which `required` accepts as text. Handles the click on a button that
+ * submits, which the Enter key causes too: the browser checks the form only after it.
  */
 export function emptyBlankFields({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void {
   for (const name of Object.keys(fieldLabels)) {
@@ -30,7 +30,7 @@ export type Outcome = Promise<string | null>;
 
 /** A way to send the form's messages. */
 interface Delivery {
-  /** Attributes of the form, which works by them alone where no script runs. */
+  /** Attributes with which the form works where no script runs. */
   readonly form: Fields;
   /** Hidden fields that the service asks for. */
   readonly hidden?: Fields;
@@ -46,7 +46,7 @@ const MAX_KEEPALIVE_BYTES = 60_000;
 type IsTaken = (response: Response) => boolean | Promise<boolean>;
 
 /**
- * 204, or a success with JSON that does not say `false`. A page, or nothing at all, is no answer.
+ * Accepts 204, and a success with JSON that does not say `false`; not a page, and not an empty answer.
  * - Formspree: `{"ok":true}` (help.formspree.io, "Submit forms with JavaScript")
  * - Web3Forms: `{"success":true}`, or false with a message (docs.web3forms.com)
  * - Formspark: any JSON, `null` too (github.com/formspark/use-formspark)

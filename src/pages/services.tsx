@@ -1,5 +1,5 @@
 import { graphql } from "gatsby";
-import { photosOf } from "../gallery/photo";
+import { linkToPhotos } from "../gallery/photo";
 import { required } from "../required";
 import { perPage, type PageProps } from "../routes";
 import { BookingCall } from "../sections/booking-call";
@@ -71,7 +71,7 @@ export default function ServicesPage({ data, pageContext }: PageProps<Queries.Se
         prices={settings}
         services={data.allService.nodes.map((service) => ({
           ...service,
-          photos: photosOf(service, data.allGalleryPhoto.nodes, perPage.gallery),
+          photos: linkToPhotos(service, data.allGalleryPhoto.nodes, perPage.gallery),
         }))}
         text={ceremonies}
       />

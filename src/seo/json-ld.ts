@@ -16,7 +16,7 @@ export interface PageData {
   readonly photos?: readonly Queries.GalleryPhotoFragment[];
 }
 
-/** Path of the picture that stands for a page where it is shared: of the first that has one. */
+/** Path of the picture that represents a page where it is shared: that of the first page that has one. */
 export const sharedPicture = (...pages: readonly Queries.SharedPictureFragment[]) =>
   pages.map(({ heroImage }) => heroImage?.childImageSharp?.shared?.src).find(Boolean) ?? null;
 

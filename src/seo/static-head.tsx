@@ -3,7 +3,6 @@ import { onRenderBody as addHelmetTags } from "gatsby-plugin-react-helmet/gatsby
 import { renderToString } from "react-dom/server";
 import { preloadsOf, RequestInHead, type PictureProps } from "../components/picture";
 import { LANGUAGE } from "../interface-text";
-import { PROGRAM_ATTRIBUTE } from "../startup/page-state";
 import { globalCss, headingFontUrl } from "../theme/global-style";
 
 /**
@@ -28,23 +27,15 @@ export const replaceRenderer: GatsbySSR["replaceRenderer"] = (page) => {
   );
 };
 
-/** Is filled with `src/startup/inline/before-hydration.ts` by a build. */
-const program = {
-  [PROGRAM_ATTRIBUTE]: "before-hydration",
-  dangerouslySetInnerHTML: { __html: "" },
-};
-
 /**
- * Adds what only the static HTML needs: the language, the first inline program, and the fonts, which a
- * browser would load again if a script wrote their faces a second time.
+ * Adds what only the static HTML needs: the language, and the fonts, which a browser would load again if a
+ * script wrote their faces a second time.
  */
 export const onRenderBody: GatsbySSR["onRenderBody"] = ({
   setHeadComponents,
   setHtmlAttributes,
-  setPreBodyComponents,
 }) => {
   setHtmlAttributes({ lang: LANGUAGE });
-  setPreBodyComponents([<script {...program} key="before-hydration" />]);
   setHeadComponents([
     <link
       as="font"

@@ -6,12 +6,34 @@ import { markScrolled } from "./inline/mark-scrolled";
 import { HYDRATED, MAIN_ID, SCROLLED_ATTRIBUTE } from "./page-state";
 import { watchStaticForm } from "./static-form";
 
+/** The part of Gatsby's loader that is changed here. */
+interface PageLoader {
+  loadPage: (path: string) => Promise<unknown>;
+  loadPageSync: (path: string) => unknown;
+}
+
+declare global {
+  interface Window {
+    ___loader: PageLoader;
+  }
+}
+
 /**
- * Reloads a page that has become blank. Gatsby's router shows whichever page has just arrived at the current
- * address, even if the visitor has gone on meanwhile: then the two do not match, and it renders nothing.
+ * Makes Gatsby show only the latest page that was requested. By itself it shows each page when it arrives,
+ * even if the visitor has gone on meanwhile: then the old link wins, or the page does not match the address
+ * and nothing is shown.
  */
-function reloadIfBlank() {
-  if (document.getElementById(MAIN_ID) === null) window.location.reload();
+function patchGatsbyLoader(): void {
+  const { loadPage } = window.___loader;
+  let latest: object | null = null;
+  window.___loader.loadPage = async (path) => {
+    const request = (latest = {});
+    // The browser's buttons change the address at once, and load nothing that is there already.
+    const { pathname } = window.location;
+    const resources = await loadPage(path);
+    const isOvertaken = latest !== request || window.location.pathname !== pathname;
+    return isOvertaken ? new Promise(() => undefined) : resources;
+  };
 }
 
 /**
@@ -25,7 +47,6 @@ export const replaceHydrateFunction = () => {
   if (process.env.NODE_ENV !== "production") return undefined;
   return (element: ReactNode, container: Element) => {
     watchStaticForm();
-    new MutationObserver(reloadIfBlank).observe(container, { childList: true });
     startTransition(() => void hydrateRoot(container, element));
   };
 };
@@ -48,6 +69,9 @@ function showLoadFailure({ reason }: PromiseRejectionEvent) {
  * page. Gatsby itself only throws, outside of any error boundary.
  */
 export const onClientEntry = (): void => {
+  // The development server has another loader.
+  // eslint-disable-next-line no-restricted-properties -- webpack replaces it by the value
+  if (process.env.NODE_ENV === "production") patchGatsbyLoader();
   window.addEventListener("unhandledrejection", showLoadFailure);
   window.addEventListener("scroll", ignoreScrollInTransit, { capture: true, passive: true });
 };

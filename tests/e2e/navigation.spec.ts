@@ -46,11 +46,13 @@ async function closePhoto(page: Page) {
 
 /** Holds a page's data; letting them through waits until the router has taken or refused them. */
 async function holdData(page: Page, path: string): Promise<() => Promise<void>> {
+  let isAsked = false;
+  page.on("request", (request) => (isAsked ||= dataOf(path).test(request.url())));
   const letThrough = await hold(page, dataOf(path));
   return async () => {
     await letThrough();
-    // The page may be reloaded just then.
-    await expect(() => nextFrames(page)).toPass();
+    if (isAsked) await page.waitForFunction((name) => window.___loader.loadPageSync(name), path);
+    await nextFrames(page);
   };
 }
 
