@@ -100,19 +100,8 @@ function keepEmailAddresses(page: HTMLElement): void {
 }
 
 /**
- * Defers Gatsby's scripts, behind whatever shows the page: as `async` scripts they delay its picture and
- * keep a slow phone busy. No hook of Gatsby's sees them.
- */
-function deferScripts(page: HTMLElement): void {
-  for (const script of page.querySelectorAll("script[src][async]")) {
-    script.removeAttribute("async");
-    script.setAttributes({ ...script.attributes, defer: "", fetchpriority: "low" });
-  }
-}
-
-/**
- * Completes every page: defers its scripts, fills in its inline programs and adds its security policy. A
- * page of an earlier build, which Gatsby has left unchanged, gets the same result as a new one.
+ * Completes every page: fills in its inline programs and adds its security policy. A page of an earlier
+ * build, which Gatsby has left unchanged, gets the same result as a new one.
  */
 export async function finishPages(published: string): Promise<void> {
   const files = (await filesIn(published)).filter((file) => file.endsWith(".html"));
@@ -122,7 +111,6 @@ export async function finishPages(published: string): Promise<void> {
   });
   // Skip files that only prove to a search engine whose site this is.
   const pages = (await Promise.all(read)).filter(({ page }) => page.querySelector("head"));
-  for (const { page } of pages) deferScripts(page);
   fillPrograms(pages.map(({ page }) => page));
   const targets = pages.flatMap(({ page }) => formTargets(page));
   for (const { file, html, page } of pages) {

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { filter, lightbox, photos, place } from "../support/gallery-page";
 import { dataOf, hold, nextFrames } from "../support/hold-data";
 import type { pages } from "../support/site";
-import { APP_SCRIPT, hydrated, pageOf, readToEnd, scrollTo } from "../support/site";
+import { APP_SCRIPT, hydrated, pageOf, scrollTo } from "../support/site";
 
 /** Of the header, in which every page is one link away. */
 const linkTo = (page: Page, name: string) =>
@@ -147,8 +147,7 @@ test.describe("On a slow line", () => {
     await start(page, home);
     await follow(page, services);
     const letScriptsThrough = await hold(page, APP_SCRIPT);
-    await page.reload({ waitUntil: "commit" });
-    await readToEnd(page);
+    await page.reload({ waitUntil: "domcontentloaded" });
     await page.goBack({ waitUntil: "commit" });
     await letScriptsThrough();
     await expectPage(page, home);

@@ -73,14 +73,9 @@ export async function openWithoutScripts(page: Page, address: string): Promise<(
     await waiting;
     await route.continue();
   });
-  await page.goto(address, { waitUntil: "commit" });
-  await readToEnd(page);
+  await page.goto(address, { waitUntil: "domcontentloaded" });
   return letThrough;
 }
-
-/** Waits until the browser has read the whole page. Its events for that wait for the scripts as well. */
-export const readToEnd = (page: Page) =>
-  page.waitForFunction(() => document.readyState !== "loading");
 
 /** Waits until the window shows the top of an element, and nothing, such as the fixed header, lies over it. */
 export const expectInSight = (element: Locator) =>

@@ -150,10 +150,6 @@ describe("finished pages", () => {
     expect(gallery.match(/'sha256-/g)).toHaveLength(3);
   });
 
-  test("load their scripts last", () => {
-    expect(home()).toContain('<script src="/app.js" defer="" fetchpriority="low"></script>');
-  });
-
   test("keep their email addresses behind Cloudflare, whose comments surround all that is in the body, once", async () => {
     await finishPages("public");
     for (const file of ["index.html", "contact/index.html", "404.html"]) {
