@@ -9,7 +9,6 @@ import { watchStaticForm } from "./static-form";
 /** The part of Gatsby's loader that is changed here. */
 interface PageLoader {
   loadPage: (path: string) => Promise<unknown>;
-  loadPageSync: (path: string) => unknown;
 }
 
 declare global {
