@@ -14,7 +14,7 @@ const STARS = [1, 2, 3, 4, 5] as const;
 const STAR = "m9 .8 2.5 5.3 5.8.7-4.3 4 1.1 5.7L9 13.7l-5.1 2.8L5 10.8l-4.3-4 5.8-.7z";
 const LEFT_HALF = "M9 .8v12.9l-5.1 2.8L5 10.8l-4.3-4 5.8-.7z";
 
-const translateToStar = (star: number) => `translate(${(star - 1) * 22})`;
+const placeOf = (star: number) => `translate(${(star - 1) * 22})`;
 
 /** A rating as one image. */
 const Stars = ({ rating }: { readonly rating: number }) => (
@@ -30,11 +30,11 @@ const Stars = ({ rating }: { readonly rating: number }) => (
         fill={star <= rating ? "currentColor" : "none"}
         stroke="currentColor"
         strokeLinejoin="round"
-        transform={translateToStar(star)}
+        transform={placeOf(star)}
       />
     ))}
     {!Number.isInteger(rating) && (
-      <path d={LEFT_HALF} fill="currentColor" transform={translateToStar(Math.ceil(rating))} />
+      <path d={LEFT_HALF} fill="currentColor" transform={placeOf(Math.ceil(rating))} />
     )}
   </Rating>
 );
@@ -84,7 +84,7 @@ const Facts = styled.span`
   align-items: baseline;
 `;
 
-/** Sets the quote in very large type, across all columns of a grid or a text. */
+/** In very large type, across all columns of a grid or a text. */
 const PullQuote = styled(Frame)`
   grid-column: 1 / -1;
   column-span: all;
@@ -110,10 +110,10 @@ const PulledSentence = styled(PullQuote)`
   }
 `;
 
-/** The longest quote, in characters, that does not fill the screen as a pull quote. */
+/** In more characters, a pull quote would fill the screen. */
 const MAX_PULL_QUOTE = 320;
 
-/** The shortest quote, in characters, with room for a picture beside it. */
+/** From so many characters on, there is room for a picture beside the quote. */
 const LONG_QUOTE = 350;
 
 interface TestimonialProps {
@@ -124,7 +124,7 @@ interface TestimonialProps {
   /** Whole or half; 0 means that the couple gave none. */
   readonly rating: number;
   readonly picture?: ReactNode;
-  /** Address at which it was first published. */
+  /** Where it was first published. */
   readonly source?: ReactNode;
   /** The first of a list is a pull quote, if it is short. */
   readonly isFirst?: boolean;
@@ -142,7 +142,7 @@ export function Testimonial(props: TestimonialProps) {
       {picture && <Beside $long={isPullQuote || quote.length >= LONG_QUOTE}>{picture}</Beside>}
       <blockquote>
         {(pulled ?? quote).split(/\n\s*\n/).map((paragraph, index) => (
-          // Use the index: two paragraphs can have the same text, and their order never changes.
+          // By index: two paragraphs can have the same text, and their order never changes.
           <p key={index}>{paragraph}</p>
         ))}
       </blockquote>

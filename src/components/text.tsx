@@ -87,7 +87,7 @@ export function Day({ day }: { readonly day: string }) {
   return <time dateTime={day}>{words}</time>;
 }
 
-/** Shows content that is valid until a day, with that day beside it; only drafts have none. */
+/** What holds until a day, with that day beside it; only drafts have none. */
 export const Until = ({ text, day }: { readonly text: string; readonly day: string | null }) => (
   <>
     <span>{text}</span>

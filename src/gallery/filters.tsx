@@ -6,7 +6,7 @@ import { media, theme } from "../theme/theme";
 import { allPhotos, filterName, galleryText } from "../interface-text";
 import type { Category } from "./photo";
 
-/** Has columns on a phone: a button as wide as its text would move when the web font arrives. */
+/** On a phone in columns: as wide as its text, a button would move when the web font arrives. */
 const Frame = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(6.9rem, 1fr));

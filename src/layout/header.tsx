@@ -6,7 +6,7 @@ import { SCROLLED_ATTRIBUTE } from "../startup/page-state";
 import { colorProperty, media, minWidth, theme } from "../theme/theme";
 import { Navigation } from "./navigation";
 
-/** Selects the header at the top of a page while the menu is closed. In browsers without `:has()` it is opaque. */
+/** At the top of a page, while the menu is closed. Browsers that cannot tell have it opaque. */
 const CLEAR = `:not(:has([popover]:popover-open)) &[${SCROLLED_ATTRIBUTE}="false"]`;
 
 const Frame = styled.header`
@@ -73,7 +73,7 @@ const Bar = styled.div`
 /** A longer name is set smaller. */
 const LONG_BRAND = 28;
 
-/** Gets smaller with enlarged text on a small screen: the menu's toggle beside it matters more than its full size. */
+/** With enlarged text on a small screen, the menu's toggle beside it matters more than its full size. */
 const Brand = styled(Link)<{ $long: boolean }>`
   display: flex;
   align-items: center;
@@ -98,7 +98,7 @@ const Brand = styled(Link)<{ $long: boolean }>`
   overflow-wrap: break-word;
 `;
 
-/** Has at most three lines, which fit into the header. The footer has the name in full. */
+/** At most three lines: the header is no higher. The footer has the name in full. */
 const BrandName = styled.span`
   display: -webkit-box;
   min-width: 0;
@@ -137,7 +137,7 @@ interface HeaderProps {
   readonly onMenuToggle: (open: boolean) => void;
 }
 
-/** The state at the top of a page; `src/startup/inline/mark-scrolled.ts` updates it without a render. */
+/** Its state changes with no render: `src/startup/inline/mark-scrolled.ts` keeps it. */
 const atTop = { [SCROLLED_ATTRIBUTE]: "false" };
 
 /** Transparent over a hero, opaque once the page is scrolled. */
