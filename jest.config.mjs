@@ -44,7 +44,6 @@ const folder = (displayName, place) => ({
 export default {
   // Only a test that hangs meets this limit: a loaded machine is slow, not wrong.
   testTimeout: 1_200_000,
-  reporters: ["default", "<rootDir>/tests/support/outcome.mjs"],
   projects: [
     folder("unit", "tests/unit"),
     folder("contract", "tests/contract"),

@@ -31,7 +31,6 @@ export default defineConfig<object, { engine: string }>({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   workers: 2,
-  reporter: [["list"], ["./tests/support/outcome.mjs"]],
   use: {
     ...devices["Desktop Chrome"],
     // The port that the server below has got from the system.

@@ -4461,8 +4461,6 @@ type BiographyFragment = { readonly body: string | null, readonly bodyAlt: strin
 
 type BiographySettingsFragment = { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type CeremonyFragment = { readonly slug: string, readonly title: string };
-
 type CeremonyPhotoFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
 type CeremonyTypeFragment = { readonly description: string, readonly focus: string | null, readonly id: string, readonly price: string | null, readonly slug: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
@@ -4552,6 +4550,8 @@ type SectionTextFragment = { readonly heading: string, readonly link: string, re
 type ServiceCardFragment = { readonly focus: string | null, readonly id: string, readonly price: string | null, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly uncropped: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type ServiceForSearchFragment = { readonly price: string | null, readonly slug: string, readonly summary: string, readonly title: string };
+
+type ServiceLinkFragment = { readonly slug: string, readonly title: string };
 
 type ServicesPageQueryVariables = Exact<{
   heroCrop: InputMaybe<ImageCropFocus>;

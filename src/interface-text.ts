@@ -79,7 +79,7 @@ export const footerText = {
 } as const;
 
 /** For screen readers: the list of a page's own sections. */
-export const orderOfService = "On this page";
+export const tableOfContents = "On this page";
 
 /** Links to the officiant's profiles, in the footer and on the contact page. */
 export const profileText = {

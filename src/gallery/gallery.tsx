@@ -91,7 +91,7 @@ interface GalleryProps {
   readonly text: Queries.SectionTextFragment;
   readonly photos: readonly Queries.GalleryPhotoFragment[];
   /** The types of ceremony that photos may show. */
-  readonly ceremonies: readonly Queries.CeremonyFragment[];
+  readonly ceremonies: readonly Queries.ServiceLinkFragment[];
   readonly number: number;
   readonly pageCount: number;
   /** Called when a photo is opened or closed. */

@@ -43,7 +43,7 @@ export function parseSrcSet(srcSet: string, ratio: number): ImageSource[] {
 /** @throws Error that names the photo if the build made no pictures of it */
 export function toPhoto(
   node: Queries.GalleryPhotoFragment,
-  ceremonies: readonly Queries.CeremonyFragment[],
+  ceremonies: readonly Queries.ServiceLinkFragment[],
 ): Photo {
   const name = `pictures of the gallery photo "${node.entryId}"`;
   const { large, thumbnail } = required(node.image.childImageSharp, name);
@@ -102,14 +102,14 @@ export function categoriesOf(
 }
 
 export const fragment = graphql`
-  fragment Ceremony on Service {
+  fragment ServiceLink on Service {
     slug
     title
   }
 `;
 
 /** Compares the slug of the type, and each part of its title: "Elopements & Intimate" has two. */
-function belongs(category: string, { slug, title }: Queries.CeremonyFragment): boolean {
+function belongs(category: string, { slug, title }: Queries.ServiceLinkFragment): boolean {
   const kinds = [slug, ...title.split(/[&,/]| and /).map(slugOf)];
   return kinds.includes(slugOf(category));
 }
@@ -122,8 +122,8 @@ export const searchFor = (slug: string) => `?category=${encodeURIComponent(slug)
  *
  * @param photos of all pages of the gallery
  */
-export function linkToPhotos(
-  ceremony: Queries.CeremonyFragment,
+export function photosOfService(
+  ceremony: Queries.ServiceLinkFragment,
   photos: readonly Pick<Photo, "category">[],
   perPage: number,
 ) {
@@ -135,7 +135,10 @@ export function linkToPhotos(
 }
 
 /** Returns the address of the description of a category's type of ceremony; `null` if there is none. */
-export function pathOfCeremony(category: string, ceremonies: readonly Queries.CeremonyFragment[]) {
+export function pathOfCeremony(
+  category: string,
+  ceremonies: readonly Queries.ServiceLinkFragment[],
+) {
   const ceremony = ceremonies.find((each) => belongs(category, each));
   return ceremony ? `/services/#${ceremony.slug}` : null;
 }

@@ -4,15 +4,15 @@ import { boolean, date, formatLike, markdown, slug, text, textList, type Format 
 import { page } from "./page";
 
 /** What stands at the site's root already, or may one day: what Gatsby, hosts, the publisher and the editor serve. */
-const TAKEN = [
+const reservedSlugs = [
   ...routes.map((route) => route.slug),
   ..."404 admin dev-404-page edit hooks inquiries readyz static status".split(" "),
 ];
 
 const articleSlug: Format = {
   ...slug,
-  except: TAKEN,
-  expected: `${slug.expected}, and no page of the site (${TAKEN.join(", ")})`,
+  except: reservedSlugs,
+  expected: `${slug.expected}, and no page of the site (${reservedSlugs.join(", ")})`,
 };
 
 const languageTag = formatLike(

@@ -96,7 +96,7 @@ export const featured = boolean("Featured", "The home page shows three: the feat
 export const order = integer("Order", "Optional. Smaller numbers come first.");
 
 /** The parts of a picture as CSS calls them (`object-position`), each with Gatsby's name (`cropFocus`). */
-export const PARTS_OF_PICTURE: Readonly<Record<string, string>> = {
+export const focalPoints: Readonly<Record<string, string>> = {
   "left top": "NORTHWEST",
   top: "NORTH",
   "right top": "NORTHEAST",
@@ -111,7 +111,7 @@ export const PARTS_OF_PICTURE: Readonly<Record<string, string>> = {
 export const focus = text(
   "Focus",
   "Optional. What must stay in sight where the picture is cut to fit; left empty, mostly its middle.",
-  { oneOf: Object.keys(PARTS_OF_PICTURE) },
+  { oneOf: Object.keys(focalPoints) },
 );
 
 /** Who took a picture, where and when, and whether the couple likes to be seen. */

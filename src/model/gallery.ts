@@ -69,7 +69,7 @@ type AlbumEntry = Entry<ContentOf<typeof album.fields>>;
 type PhotoEntry = Entry<ContentOf<typeof galleryPhoto.fields>>;
 
 /** The pictures of an album as photos of the gallery. One that was chosen twice is shown once. */
-function photosOf({ id, fields, updatedAt }: AlbumEntry): PhotoEntry[] {
+function toPhotos({ id, fields, updatedAt }: AlbumEntry): PhotoEntry[] {
   const { pictures, title: _title, ...shared } = fields;
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   return [...byId.values()].map((picture) => ({
@@ -92,7 +92,7 @@ export function galleryOf(
       ...entry,
       // An album's title decides where a photo's description would.
       fields: { ...entry.fields, alt: entry.fields.title },
-      shown: photosOf(entry),
+      shown: toPhotos(entry),
     })),
   ];
   return sorted(galleryPhoto, places).flatMap(({ shown }) => shown);

@@ -4,7 +4,7 @@ import { contentType } from "./content-type";
 import { text, type Format } from "./fields";
 
 /** A part of a page of which the text is content. */
-export interface SitePart {
+export interface SectionDefault {
   /** Whether the specification demands it: then it cannot be left out. */
   readonly required: boolean;
   /** The text of a site that has no entry for it. It claims nothing about the officiant. */
@@ -14,7 +14,7 @@ export interface SitePart {
   readonly link: string;
 }
 
-const part = (heading: string, others: Partial<SitePart> = {}): SitePart => ({
+const part = (heading: string, others: Partial<SectionDefault> = {}): SectionDefault => ({
   heading,
   note: "",
   link: "",
@@ -26,7 +26,7 @@ const part = (heading: string, others: Partial<SitePart> = {}): SitePart => ({
 const closingCall = (heading: string, note = "") => part(heading, { required: false, note });
 
 /** The parts of all pages by name, which begins with the slug of their page, in the order of the pages. */
-export const siteParts = {
+export const sectionDefaults = {
   "home-welcome": part("Welcome", {
     note: "{officiant}, serving {area}",
     link: "More about me",
@@ -53,9 +53,9 @@ export const siteParts = {
     "Know what you want?",
     "Then skip the letter and ask for your date straight away.",
   ),
-} satisfies Record<`${(typeof routes)[number]["slug"]}-${string}`, SitePart>;
+} satisfies Record<`${(typeof routes)[number]["slug"]}-${string}`, SectionDefault>;
 
-const parts = Object.entries(siteParts);
+const parts = Object.entries(sectionDefaults);
 
 /** What a note may take from the site settings. */
 const placeholders: Format = {
@@ -113,7 +113,7 @@ function fillIn(note: string, settings: Content["siteSettings"][number]["fields"
 
 /** The sections that the site shows, in the order of their pages; a default has its name as its id. */
 export const shownSections = (content: Content): Content["section"] =>
-  Object.entries(siteParts).flatMap(([name, { heading, link, note }]) => {
+  Object.entries(sectionDefaults).flatMap(([name, { heading, link, note }]) => {
     const own = content.section.find(({ fields }) => fields.name === name);
     const fields = own?.fields ?? { name, heading, note, link, sample: false };
     if (fields.heading === "") return [];

@@ -23,7 +23,7 @@ export const query = graphql`
     }
     allService(sort: { position: ASC }) {
       nodes {
-        ...Ceremony
+        ...ServiceLink
       }
     }
   }

@@ -1,5 +1,5 @@
 import { graphql } from "gatsby";
-import { linkToPhotos } from "../gallery/photo";
+import { photosOfService } from "../gallery/photo";
 import { required } from "../required";
 import { perPage, type PageProps } from "../routes";
 import { BookingCall } from "../sections/booking-call";
@@ -7,7 +7,7 @@ import { CeremonyTypes } from "../sections/ceremony-types";
 import { FaqList } from "../sections/faq-list";
 import { HowItWorks } from "../sections/how-it-works";
 import { Inclusions } from "../sections/inclusions";
-import { OrderOfService } from "../sections/order-of-service";
+import { TableOfContents } from "../sections/table-of-contents";
 import { PageHero } from "../sections/page-hero";
 import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
@@ -27,7 +27,7 @@ export const query = graphql`
     }
     allService(sort: { position: ASC }) {
       nodes {
-        ...Ceremony
+        ...ServiceLink
         ...CeremonyType
         ...ServiceForSearch
       }
@@ -63,7 +63,7 @@ export default function ServicesPage({ data, pageContext }: PageProps<Queries.Se
     <>
       <PageHead context={pageContext} page={page} services={data.allService.nodes} />
       <PageHero page={page} />
-      <OrderOfService
+      <TableOfContents
         sections={[steps, ceremonies, { ...booking, note: "" }, included, questions]}
       />
       <HowItWorks steps={data.allStep.nodes} text={steps} />
@@ -71,7 +71,7 @@ export default function ServicesPage({ data, pageContext }: PageProps<Queries.Se
         prices={settings}
         services={data.allService.nodes.map((service) => ({
           ...service,
-          photos: linkToPhotos(service, data.allGalleryPhoto.nodes, perPage.gallery),
+          photos: photosOfService(service, data.allGalleryPhoto.nodes, perPage.gallery),
         }))}
         text={ceremonies}
       />

@@ -37,7 +37,7 @@ const Notes = styled.section`
   }
 `;
 
-/** No other page has these words. */
+/** Interface text that only articles use. */
 const words = { sources: "Sources", checkedOn: "Checked on", validUntil: "Holds until" };
 
 /** A source as the content has it: its name, a space, its address. */

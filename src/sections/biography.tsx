@@ -56,7 +56,7 @@ const Story = styled(Prose)`
   }
 `;
 
-/** Below the story, where the portrait has its place beside it. */
+/** Places the page's picture below the story, as the portrait is beside it. */
 const Below = styled.div`
   margin-block-start: ${theme.space.large};
 `;

@@ -53,7 +53,7 @@ const Note = styled.p`
 
 interface BookingCallProps {
   readonly text: Queries.SectionTextFragment;
-  /** The free dates, where they are to be said. */
+  /** Free dates to show above the link. */
   readonly availability?: Queries.AvailabilityFragment;
 }
 

@@ -78,8 +78,8 @@ const fillsWindow = css`
   }
 `;
 
-/** The second photo is as wide as the window, if it is not high; the others bleed off on alternate sides. */
-const PLACES = [
+/** Layouts of the photos in turn. A portrait photo never gets the full-width one. */
+const PHOTO_LAYOUTS = [
   { style: bleedsRight, sizes: "46vw" },
   { style: fillsWindow, sizes: "100vw" },
   { style: bleedsLeft, sizes: "56vw" },
@@ -87,9 +87,9 @@ const PLACES = [
   { style: bleedsLeft, sizes: "56vw" },
 ];
 
-/** Stays in sight while its text is read. */
-const Photo = styled.div<{ $place: RuleSet<object>; $focus: string | null }>`
-  ${({ $place }) => $place}
+/** Keeps the photo in view while its text is read. */
+const Photo = styled.div<{ $layout: RuleSet<object>; $focus: string | null }>`
+  ${({ $layout }) => $layout}
 
   img {
     object-position: ${({ $focus }) => $focus};
@@ -102,7 +102,7 @@ const Photo = styled.div<{ $place: RuleSet<object>; $focus: string | null }>`
   }
 `;
 
-/** Where no photo is beside it, the title is on the left and the text on the right. */
+/** Puts the title on the left and the text on the right where no photo is beside them. */
 const Text = styled.div<{ $fillsRow: boolean }>`
   ${media.up("desktop")} {
     display: ${({ $fillsRow }) => ($fillsRow ? "contents" : "block")};
@@ -117,7 +117,7 @@ const Title = styled.h3`
 `;
 
 interface CeremonyType extends Queries.CeremonyTypeFragment {
-  /** Where its photos are, if the gallery has any. */
+  /** Link to its photos, if the gallery has any. */
   readonly photos: { readonly path: string; readonly category: string } | null;
 }
 
@@ -140,11 +140,12 @@ export const CeremonyTypes = ({ text, prices, services }: CeremonyTypesProps) =>
     {services.map(({ photos, ...service }, index) => {
       const photo = service.image?.childImageSharp?.gatsbyImageData;
       const isHigh = photo && photo.height > photo.width;
-      const { style, sizes } = PLACES[isHigh ? 2 + (index % 2) : index % PLACES.length]!;
+      const { style, sizes } =
+        PHOTO_LAYOUTS[isHigh ? 2 + (index % 2) : index % PHOTO_LAYOUTS.length]!;
       return (
         <Type id={service.slug} key={service.id}>
           {photo && (
-            <Photo $focus={service.focus} $place={style}>
+            <Photo $focus={service.focus} $layout={style}>
               <Picture alt="" image={photo} sizes={`${minWidth("desktop")} ${sizes}, 95vw`} />
             </Photo>
           )}

@@ -18,7 +18,7 @@ export const fragment = graphql`
   }
 `;
 
-/** On a small screen two beside each other, so that the form is near. */
+/** Shows two facts side by side on small screens, to keep the form close to the top. */
 const List = styled.dl`
   ${media.below("desktop")} {
     display: grid;
@@ -51,7 +51,7 @@ const Term = styled.dt`
   font-style: italic;
 `;
 
-/** How to reach the officiant without the form. */
+/** Ways to reach the officiant without the form. */
 export function ContactDetails(props: { readonly settings: Queries.ContactDetailsFragment }) {
   const { settings } = props;
   const profiles = profilesOf(settings);

@@ -16,7 +16,7 @@ export const fragment = graphql`
   }
 `;
 
-/** The pulled sentence is above the others, which are at staggered heights. */
+/** Places the pulled sentence above the others, which are at staggered heights. */
 const List = styled.div`
   display: grid;
   gap: clamp(2.5rem, 6vw, 5rem);
@@ -31,16 +31,16 @@ const List = styled.div`
   }
 `;
 
-/** A first sentence of more characters is no pulled sentence. */
+/** Most characters that a first sentence can have to be the pulled sentence. */
 const LONGEST_SENTENCE = 90;
 
-/** Words whose full stop ends no sentence: titles, places such as St. and Mt., initials, 4 p.m. */
+/** Abbreviations whose full stop does not end a sentence: titles, places such as St. and Mt., initials, 4 p.m. */
 const ABBREVIATION = /["“(]?(?:(?:[A-HJ-Za-z]\.)+|(?:Dr|Fr|Mrs?|Ms|Mt|Pt|Rev|St)\.)\s/;
 const FIRST_SENTENCE = new RegExp(
   `^(?:\\S+\\s+)*?(?!${ABBREVIATION.source})\\S*[.!?…][”"’)]*(?=\\s|$)`,
 );
 
-/** The sentence that stands for the quote: the one that was chosen, or its first, if that is short. */
+/** Sentence to show in place of the quote: the editor's choice, or the first one if it is short. */
 function pulledFrom({ pull, quote }: { pull: string | null; quote: string }): string | null {
   const [first = ""] = FIRST_SENTENCE.exec(quote) ?? [];
   return pull ?? (first.length > 0 && first.length <= LONGEST_SENTENCE ? first : null);
@@ -51,7 +51,7 @@ interface FeaturedTestimonialsProps {
   readonly testimonials: readonly Queries.FeaturedTestimonialFragment[];
 }
 
-/** A few testimonials for the home page: a sentence of one, and the others in full. */
+/** Testimonials for the home page: one sentence of the first, and the others in full. */
 export function FeaturedTestimonials({ text, testimonials }: FeaturedTestimonialsProps) {
   const lead = testimonials.find(({ pull }) => pull !== null) ?? testimonials[0];
   const others = testimonials.filter((testimonial) => testimonial !== lead);

@@ -29,7 +29,7 @@ interface InclusionsProps extends Queries.InclusionsFragment {
   readonly text: Queries.SectionTextFragment;
 }
 
-/** What every booking includes. */
+/** List of what every booking includes. */
 export const Inclusions = ({ text, inclusions }: InclusionsProps) => (
   <Section id={text.name} heading={text.heading} note={text.note}>
     <List role="list">

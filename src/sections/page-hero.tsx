@@ -44,7 +44,7 @@ export const fragment = graphql`
 
 type HeroPage = Queries.PageHeroFragment | Queries.ArticleHeroFragment;
 
-/** By the pages' slugs; the others, and articles, are of medium height. */
+/** Heights of the heroes by slug. The other pages, and articles, have a medium one. */
 const HEIGHT_OF: Readonly<Record<string, HeroHeight>> = {
   home: "full",
   services: "large",
@@ -57,7 +57,7 @@ function heroPhoto(page: HeroPage, height: HeroHeight): PictureProps | null {
   const pictures = page.heroImage?.childImageSharp;
   if (!pictures) return null;
   const { wide, close } = pictures;
-  // It covers the hero, which in high windows is narrower than the picture at that height.
+  // The picture covers the hero, which in high windows is narrower than the picture at that height.
   const sizes = `max(100vw, ${wide.width / wide.height} * ${inVh(HEIGHTS[height].over)})`;
   const crop = { image: close, media: opposite(OVER_PHOTO), sizes: "100vw" };
   return { alt: page.heroAlt, image: wide, sizes, crop };

@@ -55,7 +55,7 @@ const Card = styled.li`
   position: relative;
 `;
 
-/** Cut by the build, or where the focus says. */
+/** Crops the picture to a square around the editor's focus. */
 const Square = styled(Picture)<{ $focus: string | null }>`
   aspect-ratio: 1;
   object-fit: cover;
@@ -67,7 +67,7 @@ const Title = styled.h3`
   font-size: ${theme.fontSize.title};
 `;
 
-/** The whole card is clickable; the link's name is the title only. */
+/** Makes the whole card clickable, with the title alone as the link's name. */
 const CardLink = styled(Link)`
   ${underlinedLinkStyles}
 

@@ -60,8 +60,8 @@ const Snapshot = styled.div`
   }
 `;
 
-/** Where the testimonial was first published; a link without a name goes by its host. */
-function sourceOf(name: string | null, url: string | null) {
+/** Site on which the testimonial was first published; a link without a name shows its host. */
+function reviewSource(name: string | null, url: string | null) {
   if (url === null) return name === null ? null : firstOn(name);
   return <ExternalLink href={url}>{firstOn(name ?? hostOf(url))}</ExternalLink>;
 }
@@ -91,7 +91,7 @@ export const TestimonialList = ({ text, testimonials, number, pages }: Testimoni
             {...testimonial}
             isFirst={index === 0}
             picture={picture}
-            source={sourceOf(sourceName, sourceUrl)}
+            source={reviewSource(sourceName, sourceUrl)}
           />
         );
       })}

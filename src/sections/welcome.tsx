@@ -46,7 +46,7 @@ const Columns = styled.div`
   }
 `;
 
-/** Bleeds off the column to the viewport's right edge. */
+/** Extends the picture to the right edge of the window. */
 const Photo = styled.div`
   margin-inline-end: calc(-1 * var(--edge));
 

@@ -1,7 +1,7 @@
 /** What the heroes of pages have to know of their pictures while they are built. */
 import type { NodePluginArgs } from "gatsby";
 import sharp from "sharp";
-import { PARTS_OF_PICTURE } from "../model/content-type";
+import { focalPoints } from "../model/content-type";
 import { routes } from "../routes";
 import { FAIL_ON } from "./encoding";
 
@@ -14,7 +14,7 @@ export function heroCropOf(
   const page =
     getNodesByType("Article").find(({ slug }) => pagePath === `/${String(slug)}/`) ??
     getNodesByType("Page").find(({ slug }) => slug === route?.slug);
-  return PARTS_OF_PICTURE[String(page?.heroFocus)] ?? "ATTENTION";
+  return focalPoints[String(page?.heroFocus)] ?? "ATTENTION";
 }
 
 /** The share of a hero's width that its text can take: `Hero` puts it on the left. */

@@ -1,6 +1,6 @@
 import { page } from "../../src/model/page";
 import { parse, type Content } from "../../src/model/parse";
-import { siteParts } from "../../src/model/section";
+import { sectionDefaults } from "../../src/model/section";
 import { checkPictures } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
 import { root } from "../support/project";
@@ -95,7 +95,7 @@ describe("the sample content has what the specification counts", () => {
 
   test("an entry for each page, short enough for a search result, and for each of the sections", () => {
     const names = content.section.map(({ fields }) => fields.name);
-    expect(names.toSorted()).toEqual(Object.keys(siteParts).toSorted());
+    expect(names.toSorted()).toEqual(Object.keys(sectionDefaults).toSorted());
     expect(content.page.map(({ fields }) => fields.slug).toSorted()).toEqual(
       page.fields.slug.oneOf.toSorted(),
     );

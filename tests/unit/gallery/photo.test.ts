@@ -1,7 +1,7 @@
 import {
   categoriesOf,
   pathOfCeremony,
-  linkToPhotos,
+  photosOfService,
   slugOf,
   toPhoto,
 } from "../../../src/gallery/photo";
@@ -90,8 +90,8 @@ test.each([
   [interfaith, undefined],
 ])("%p leads to the page with the first of its photos, if there are any", (ceremony, path) => {
   const photos = photosIn("Beach", "Intimate", "LGBTQ+", "Traditional", "Intimate");
-  expect(linkToPhotos(ceremony, photos, 2)?.path).toBe(path);
-  expect(linkToPhotos(ceremony, photos, 5)?.path).toBe(path?.replace("2/", ""));
+  expect(photosOfService(ceremony, photos, 2)?.path).toBe(path);
+  expect(photosOfService(ceremony, photos, 5)?.path).toBe(path?.replace("2/", ""));
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { parse, type RawContent } from "../../../src/model/parse";
-import { shownSections, siteParts } from "../../../src/model/section";
+import { shownSections, sectionDefaults } from "../../../src/model/section";
 import { shownSteps } from "../../../src/model/step";
 import { goodContentWith, goodEntries, rawContent, rawEntry } from "../../support/raw-content";
 
@@ -20,7 +20,7 @@ describe("content without sections and steps", () => {
 
   test("shows every part of every page", () => {
     const { section: shown } = shownIn(rawContent(bare));
-    expect(shown.map(({ fields }) => fields.name)).toEqual(Object.keys(siteParts));
+    expect(shown.map(({ fields }) => fields.name)).toEqual(Object.keys(sectionDefaults));
   });
 
   test("says nothing in the officiant's name that she has not said", () => {

@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 import { linkStyles } from "../components/links";
-import { orderOfService } from "../interface-text";
+import { tableOfContents } from "../interface-text";
 import { decorativeContent } from "../components/screen-readers";
 import { media, theme } from "../theme/theme";
 
@@ -63,14 +63,14 @@ const Part = styled.li<{ $isNumbered: boolean }>`
   }
 `;
 
-interface OrderOfServiceProps {
-  /** The parts of the page, in their order. */
+interface TableOfContentsProps {
+  /** Sections of the page, in their order. */
   readonly sections: readonly Queries.SectionTextFragment[];
 }
 
-/** A page's own headings as links; those of numbered sections have the same numbers. */
-export const OrderOfService = ({ sections }: OrderOfServiceProps) => (
-  <Frame aria-label={orderOfService} data-screen-only>
+/** List of links to the sections of a page, numbered as they are. */
+export const TableOfContents = ({ sections }: TableOfContentsProps) => (
+  <Frame aria-label={tableOfContents} data-screen-only>
     <List role="list">
       {sections.map(({ heading, name, note }) => (
         <Part $isNumbered={note !== ""} key={name}>
