@@ -2,12 +2,11 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { NodePluginArgs } from "gatsby";
+import type { Node, NodePluginArgs } from "gatsby";
 import { showsDrafts, type Env } from "./env";
 import { contentTypes } from "../model";
-import { isContentful, type ContentfulNode } from "../source/contentful/nodes";
 import { CODE_FILE, isPageData } from "./finished-page";
-import { LAUNCH_FILE, type Missing } from "./missing";
+import { LAUNCH_FILE, type LaunchReport } from "./launch-report";
 import { filesIn } from "./prune";
 
 /** The revision of each entry and asset, by `Entry:ID` or `Asset:ID`. Each publish is one more. */
@@ -19,8 +18,19 @@ export function digestOf(versions: Versions): string {
   return createHash("sha256").update(lines.sort().join("\n")).digest("hex");
 }
 
-/** Which versions of Contentful's entries and assets the nodes stand for, and when each was published. */
-export function versionsOf(nodes: Iterable<ContentfulNode>) {
+/** As much of a node of gatsby-source-contentful as says which version it is. */
+interface VersionedNode extends Node {
+  readonly contentful_id: string;
+  readonly updatedAt: string;
+  /** Drafts that were never published have no revision. */
+  readonly sys: { readonly type: string; readonly revision?: number };
+}
+
+const isVersioned = (node: Node): node is VersionedNode =>
+  node.internal.owner === "gatsby-source-contentful";
+
+/** Lists the versions of Contentful's entries and assets, and when each was published. */
+export function versionsOf(nodes: Iterable<VersionedNode>) {
   const items = [...nodes]
     .filter(({ sys }) => sys.type === "Entry" || sys.type === "Asset")
     .map((node) => ({ ...node, key: `${node.sys.type}:${node.contentful_id}` }));
@@ -58,14 +68,14 @@ const writeJson = (file: string, value: unknown) =>
 /**
  * Writes `build.json` into the public folder: which build this is, and how much content it shows and how new.
  * It has nothing private in it, and no time: the same content and code make the same file. And
- * two files that stay on the machine: `.hosting/summary.json` (whether a publish is live) and `.hosting/launch.json` (what is missing).
+ * two files that stay on the machine: `.hosting/summary.json` (whether a publish is live) and `.hosting/launch.json` (the launch report).
  *
  * @param published the public folder, as it will be published
  */
 export async function writeBuildFiles(
   published: string,
   { commit, source }: Pick<Env, "commit" | "source">,
-  missing: Missing,
+  report: LaunchReport,
   { getNodes, getNodesByType }: Pick<NodePluginArgs, "getNodes" | "getNodesByType">,
 ): Promise<void> {
   const counts = Object.fromEntries(
@@ -74,12 +84,12 @@ export async function writeBuildFiles(
   const { versions, updatedAt, newestChange } =
     source.kind === "embedded" || showsDrafts(source)
       ? NOTHING_READ
-      : versionsOf(getNodes().filter(isContentful));
+      : versionsOf(getNodes().filter(isVersioned));
   const contentDigest = versions && digestOf(versions);
-  const id = await idOf(published, contentDigest, missing.gone);
+  const id = await idOf(published, contentDigest, report.gone);
   const build = { id, commit, source: source.kind, counts, newestChange, contentDigest };
   await writeJson(path.join(published, "build.json"), build);
   const summary = { content: counts, versions, updatedAt };
   await writeJson(path.join(published, "../.hosting/summary.json"), summary);
-  await writeJson(path.join(published, "..", LAUNCH_FILE), missing);
+  await writeJson(path.join(published, "..", LAUNCH_FILE), report);
 }

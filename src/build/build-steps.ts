@@ -11,7 +11,7 @@ import { publishFilesForSearch } from "./publish-files";
 import { writeBuildFiles } from "./build-files";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { parsePage } from "./finished-page";
-import { findMissing, listsOf, ownLinksIn } from "./missing";
+import { createLaunchReport, ownLinksIn, toReportSections } from "./launch-report";
 import { filesIn, prune, removeFormerCode, restore } from "./prune";
 
 const PUBLISHED = "public";
@@ -135,11 +135,11 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
   // A later step of `npm run build` writes the editor, where it is wanted.
   await rm(path.join(PUBLISHED, "edit"), { recursive: true, force: true });
   writeProblems({ kind: null, heading: "", problems: [] });
-  const found = findMissing(env, getNodesByType);
+  const found = createLaunchReport(env, getNodesByType);
   const broken = await findBrokenLinks(PUBLISHED, ownLinksIn(getNodesByType));
-  const missing = { ...found, advised: [...found.advised, ...broken] };
-  await writeBuildFiles(PUBLISHED, env, missing, args);
+  const report = { ...found, details: [...found.details, ...broken] };
+  await writeBuildFiles(PUBLISHED, env, report, args);
   // Skip a site of drafts, which is for the editor only.
-  const lists = showsDrafts(env.source) ? [] : listsOf(missing);
-  for (const list of lists) reporter.warn(problemReport(list));
+  const sections = showsDrafts(env.source) ? [] : toReportSections(report);
+  for (const section of sections) reporter.warn(problemReport(section));
 };

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Reporter } from "gatsby";
+import type { Problem } from "../model/problems";
 import { EnvironmentError, readEnv, type Env } from "./env";
 
 export const PROBLEMS_FILE = ".hosting/problems.json";
@@ -19,6 +20,8 @@ export interface BuildProblems {
   readonly heading: string;
   /** A sentence each: what is wrong, where, and how to fix it. */
   readonly problems: readonly string[];
+  /** The same as data, where the content has the problems. */
+  readonly details?: readonly Problem[];
   /** The value of `CONTENT_LOSS_CONFIRMED` with which the build passes; only for `content-loss`. */
   readonly confirm?: string;
 }

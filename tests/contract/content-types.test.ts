@@ -107,7 +107,7 @@ const CONTRACT = {
     heroAlt: "String!",
     heroFocus: "String",
     body: "String!",
-    sources: "[String!]",
+    sources: "[Source!]",
     checkedOn: "String",
     validUntil: "String",
     isInFooter: "Boolean!",
@@ -120,6 +120,7 @@ const GATSBY = `
   type Query { any: String }
   interface Node { id: ID! }
   type File { id: ID! }
+  type Source { name: String! }
   directive @dontInfer on OBJECT
   directive @link(by: String) on FIELD_DEFINITION
 `;

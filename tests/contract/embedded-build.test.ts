@@ -107,12 +107,15 @@ test("what is worth a change, and every link, goes on to the end of the build", 
   const { failed, nodesOf } = await build();
   expect(failed).toBe(false);
   const [settings] = nodesOf("SiteSettings");
-  expect(settings!["advice"]).toEqual([
-    expect.stringMatching(/"Answer" shows .* at src\/content\/faqs\/how-far-ahead-to-book\.json$/),
-  ]);
+  const problem = {
+    entry: { type: "faq", id: "how-far-ahead-to-book", title: expect.any(String) as string },
+    field: "answer",
+    location: "src/content/faqs/how-far-ahead-to-book.json",
+  };
+  expect(settings!["advice"]).toMatchObject([{ ...problem, code: "mark" }]);
   expect(settings!["ownLinks"]).toContainEqual({
     url: "/reviews/99/",
-    sentence: expect.stringContaining("/reviews/99/") as string,
+    problem: { ...problem, code: "linkMissing", params: { written: "/reviews/99/" } },
   });
 });
 

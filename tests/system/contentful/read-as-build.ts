@@ -7,6 +7,7 @@ import path from "node:path";
 import { versionsOf } from "../../../src/build/build-files";
 import { readEnv } from "../../../src/build/env";
 import { parse, type RawEntry } from "../../../src/model/parse";
+import { toSentence } from "../../../src/model/sentences";
 import { answerCutOff } from "../../../src/source/contentful/messages";
 import { linkedAssets, takeNodes, toRawContent } from "../../../src/source/contentful/nodes";
 import { isReadToEnd } from "../../../src/source/contentful/plugin-state";
@@ -52,11 +53,11 @@ async function read(env: Env): Promise<Found> {
     assets.map(({ contentful_id: id, filename }) => [id, { path: path.resolve(filename) }]),
   );
   const content = toRawContent(source, nodes, images);
-  const { problems } = parse(await checkPictures(content));
+  const { problems } = parse((await checkPictures(content)).raw);
   return {
     ...versionsOf(nodes.values()),
     entries: content.entries,
-    problems: problems.map(({ sentence }) => sentence),
+    problems: problems.map(toSentence),
     pictures: assets.map(({ filename }) => filename),
   };
 }

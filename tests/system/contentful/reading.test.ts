@@ -222,7 +222,7 @@ describe("an answer", () => {
     here.contentful.faults.add({ api, path: SYNC, truncate: true, times: 1 });
     const { error } = await here.read(variables);
     expect(error).toBe(
-      `${here.contentful.hosts[api]} breaks its answers off. Start the build again in some minutes; https://www.contentfulstatus.com tells more`,
+      `${here.contentful.hosts[api]} returned incomplete responses. Start the build again in some minutes; https://www.contentfulstatus.com has more information`,
     );
     expect((await here.readWhole(variables)).problems).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { pageShowing } from "../../../src/model/links";
 import { parse } from "../../../src/model/parse";
+import { toSentence } from "../../../src/model/sentences";
 import { renderMarkdown } from "../../../src/model/markdown";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
 
@@ -9,7 +10,7 @@ function toldAbout(link: string) {
   const question = rawEntry("faq", "a", fields, "the entry");
   const other = rawEntry("service", "other", { slug: "elopements" });
   const { problems } = parse(goodContentWith(question, other));
-  return problems.map(({ sentence }) => sentence);
+  return problems.map(toSentence);
 }
 
 const hrefOf = (link: string) => /href="([^"]*)"/.exec(renderMarkdown(`[x](${link})`))?.[1];

@@ -1,5 +1,5 @@
-import { problemsHeading } from "../../../src/model/problems";
 import { parse, type Content, type RawContent } from "../../../src/model/parse";
+import { problemsHeading, toSentence } from "../../../src/model/sentences";
 import {
   goodContentWith,
   goodContentWithout,
@@ -8,8 +8,7 @@ import {
   type TypeId,
 } from "../../support/raw-content";
 
-const problemsOf = (raw: RawContent): readonly string[] =>
-  parse(raw).problems.map(({ sentence }) => sentence);
+const problemsOf = (raw: RawContent): readonly string[] => parse(raw).problems.map(toSentence);
 
 function contentOf(raw: RawContent): Content {
   const { content } = parse(raw);
