@@ -11,5 +11,6 @@ export const expectFailure = (): void => writeProblems(unreadableContentful(PLUG
 /** Before the plugin checks its options, for which it tries whether Contentful answers. */
 export const pluginOptionsSchema: GatsbyNode["pluginOptionsSchema"] = ({ Joi }) => {
   expectFailure();
-  return Joi.object();
+  // Gatsby adds this option to every plugin.
+  return Joi.object({ plugins: Joi.array() });
 };
