@@ -1,6 +1,7 @@
 import type { Ref } from "react";
 import { styled } from "styled-components";
-import { OPENING_PHOTO, PROGRAM_ATTRIBUTE } from "../startup/page-state";
+import { InlineProgram } from "../startup/inline-program";
+import { OPENING_PHOTO } from "../startup/page-state";
 import { useBrowserValue } from "../components/use-browser-value";
 import { media, theme } from "../theme/theme";
 import { allPhotos, filterName, galleryText } from "../interface-text";
@@ -78,9 +79,6 @@ const Backdrop = styled.div`
   }
 `;
 
-/** Is filled with `src/startup/inline/gallery-filter.ts` by a build. React does not change its text. */
-const program = { [PROGRAM_ATTRIBUTE]: "gallery-filter", dangerouslySetInnerHTML: { __html: "" } };
-
 interface FiltersProps {
   readonly categories: readonly Category[];
   /** The chosen one; `null` for all. */
@@ -123,7 +121,7 @@ export function Filters({ categories, category, total, isPart, onChoose, ref }: 
           </FilterButton>
         ))}
       </Frame>
-      {!isHydrated && <script {...program} />}
+      <InlineProgram name="gallery-filter" />
       <Backdrop />
     </>
   );

@@ -7,7 +7,8 @@ import { directionOf, frameText, LANGUAGE } from "../interface-text";
 import { required } from "../required";
 import { useSite } from "../seo/use-site";
 import { ErrorBoundary } from "../startup/error-boundary";
-import { MAIN_ID, PROGRAM_ATTRIBUTE, SCROLLED_ATTRIBUTE } from "../startup/page-state";
+import { InlineProgram } from "../startup/inline-program";
+import { MAIN_ID, SCROLLED_ATTRIBUTE } from "../startup/page-state";
 import { media, theme } from "../theme/theme";
 import { isActive, type PageContext } from "../routes";
 import { Footer } from "./footer";
@@ -81,12 +82,6 @@ const BookingBar = styled.aside`
   }
 `;
 
-/** Is filled with `src/startup/inline/before-hydration.ts` by a build. React does not change its text. */
-const program = {
-  [PROGRAM_ATTRIBUTE]: "before-hydration",
-  dangerouslySetInnerHTML: { __html: "" },
-};
-
 interface LayoutProps {
   readonly path: string;
   /** Language of the page's own text. */
@@ -101,7 +96,7 @@ function Layout({ path, language = LANGUAGE, children }: PropsWithChildren<Layou
   const hasBooking = settings.bookingUrl !== null || !isActive("/contact/", path);
   return (
     <BookingUrl value={settings.bookingUrl}>
-      <script {...program} />
+      <InlineProgram name="before-hydration" />
       <SkipLink data-screen-only href={`#${MAIN_ID}`}>
         {frameText.skipLink}
       </SkipLink>
