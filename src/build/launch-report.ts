@@ -1,4 +1,4 @@
-/** The launch report: what a built site still needs before couples should find it. */
+/** Launch report: what a built site still lacks before couples should find it. */
 import type { Node } from "gatsby";
 import type { Env } from "./env";
 import { contentTypes } from "../model";
@@ -6,7 +6,6 @@ import type { OwnLink } from "../model/advice";
 import { article } from "../model/article";
 import type { ContentOf } from "../model/content-type";
 import { secureUrl, type Field } from "../model/fields";
-import { galleryPhoto } from "../model/gallery";
 import type { Problem } from "../model/problems";
 import { toSentence } from "../model/sentences";
 import { siteSettings } from "../model/site-settings";
@@ -31,7 +30,7 @@ export interface LaunchReport {
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
 
-/** Whether an address is one that nobody can have (RFC 2606), as the samples use. */
+/** Tests whether an address is one that nobody can have (RFC 2606), as in the samples. */
 const isExample = (address: string) => /[@./]example\.(com|org|net)\b/.test(address);
 
 /** Counts the samples of each type: `20 testimonials, 1 page`. */
@@ -44,32 +43,22 @@ function countSamples(getNodesByType: (type: string) => Node[]): string {
     .join(", ");
 }
 
-/** Recommends to check categories with a single photo: each has a filter button, and some are misspelt. */
-const loneCategories = (photos: readonly Node[]): string[] =>
-  photos
-    .filter((one) => photos.filter((each) => each["category"] === one["category"]).length === 1)
-    .filter((photo) => !photo["sample"])
-    .map(
-      ({ category }) =>
-        `Only one photo has the category "${String(category)}". Give it one that others have, unless it is meant as a new one.`,
-    );
-
-/** The settings, to whose node the source adds what it has found. */
+/** Node of the settings, to which the source adds its findings. */
 type Settings = ContentOf<typeof siteSettings.fields> &
   Pick<LaunchReport, "gone" | "goesSoon" | "expiresOn"> & {
     readonly advice: readonly Problem[];
     readonly ownLinks: readonly OwnLink[];
   };
 
-// Checked content has them exactly once.
+// Safe, because checked content has exactly one.
 const settingsIn = (getNodesByType: (type: string) => Node[]) =>
   getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
 
-/** The content's links to the site itself. */
+/** Returns the content's links to the site itself. */
 export const ownLinksIn = (getNodesByType: (type: string) => Node[]) =>
   settingsIn(getNodesByType).ownLinks;
 
-/** Addresses in the settings: no other field there has a format. */
+/** Lists the addresses in the settings: no other field there has a format. */
 const addressesIn = (settings: Settings) =>
   Object.entries<Field>(siteSettings.fields).flatMap(([name, field]) => {
     const values = "format" in field ? [settings[name as keyof Settings]].flat() : [];
@@ -122,7 +111,6 @@ export function createLaunchReport(
       `Search engines and shared links get ${siteUrl}, because SITE_URL is not set. Set it, to your own domain if one leads to the site.`,
     siteUrl?.startsWith("http://") &&
       "SITE_URL begins with http://: browsers call such a site not secure. Begin it with https:// once the host answers there.",
-    ...loneCategories(getNodesByType(galleryPhoto.nodeType)),
     settings.bookingUrl?.includes("officiant=") === false &&
       'The booking link has no "officiant=" in it: see whether it opens your own page.',
   ];
@@ -137,7 +125,7 @@ export function createLaunchReport(
   };
 }
 
-/** The parts of the report that are not empty, each with its heading. */
+/** Renders the parts of the report that are not empty, each with its heading. */
 export function toReportSections(
   { advised, details, gone, goesSoon, needed }: Omit<LaunchReport, "expiresOn" | "links">,
   toText: (problem: Problem) => string = toSentence,

@@ -1,12 +1,12 @@
 import { contentTypes, type Content } from ".";
 import { isBlank } from "./check-entry";
 import type { ContentType, RawContent, RawEntry } from "./content-type";
-import { cleaned, type Field } from "./fields";
+import type { Field } from "./fields";
 import { contentOf, parse } from "./parse";
 import { isMinor, type Problem } from "./problems";
 
 /** A problem of the content, and whether the site shows the entry all the same. */
-export type DraftProblem = Problem & { readonly isShown: boolean };
+type DraftProblem = Problem & { readonly isShown: boolean };
 
 /** Types without which there is no site. They get placeholders for what is missing. */
 const needed = contentTypes.filter(({ id }) => id === "siteSettings" || id === "page");
@@ -31,25 +31,13 @@ function complete(
   return { ...entry, fields: Object.fromEntries(values) };
 }
 
-/** Creates the entries of a type that are absent: one for each value that some entry must have. */
-function createAbsent(
-  contentType: ContentType,
-  entries: readonly RawEntry[],
-  location: string,
-): RawEntry[] {
-  const { fields, id: type, requiresEachValueOf: name = "" } = contentType;
-  const own = entries.filter((entry) => entry.type === type);
-  const field = fields[name];
-  if (field?.kind !== "text" || !field.oneOf) {
-    const id = `draft-${type}`;
-    return own.length > 0 ? [] : [complete(contentType, { type, id, fields: {}, location }, [])];
-  }
-  const present = own.map((entry) => cleaned(entry.fields[name], field));
-  const absent = field.oneOf.filter((value) => !present.includes(value));
-  return absent.map((value) => {
-    const entry = { type, id: `draft-${type}-${value}`, fields: { [name]: value }, location };
-    return complete(contentType, entry, []);
-  });
+/** Creates the entry that a problem reports as absent. */
+function createAbsent({ code, entry: { type }, field, location, params }: Problem): RawEntry[] {
+  const contentType = needed.find(({ id }) => id === type);
+  if (!contentType || (code !== "none" && code !== "noneWith")) return [];
+  const value = code === "noneWith" ? params.value : "only";
+  const fields = field === null ? {} : { [field]: value };
+  return [complete(contentType, { type, id: `draft-${type}-${value}`, fields, location }, [])];
 }
 
 const isIn = (entry: RawEntry, problem: Problem) =>
@@ -74,7 +62,7 @@ export function fillDrafts(raw: RawContent): {
     if (!contentType || wrong.includes(null) || wrong.includes("slug")) return [];
     return [complete(contentType, entry, wrong)];
   });
-  const absent = needed.flatMap((type) => createAbsent(type, shown, raw.createLocation(type)));
+  const absent = parse({ ...raw, entries: shown }).problems.flatMap(createAbsent);
   const isLeftOut = (problem: Problem) =>
     problem.entry.id !== null && !shown.some((entry) => isIn(entry, problem));
   return {

@@ -39,14 +39,14 @@ function checkPresent(
   entries: readonly RawEntry[],
   location: string,
 ): Problem[] {
-  const entry = { type, id: null, title: null };
   const absent = (field: string | null, found: Fault) =>
-    ({ ...found, entry, field, location }) as Problem;
-  if (entries.length === 0) return [absent(null, fault("none", {}))];
+    ({ ...found, entry: { type, id: null, title: null }, field, location }) as Problem;
   const field = fields[name];
-  const values = (field?.kind === "text" && field.oneOf) || [];
-  const present = new Set(entries.map((each) => cleaned(each.fields[name], field)));
-  return values
+  if (field?.kind !== "text" || !field.oneOf) {
+    return entries.length === 0 ? [absent(null, fault("none", {}))] : [];
+  }
+  const present = new Set(entries.map((entry) => cleaned(entry.fields[name], field)));
+  return field.oneOf
     .filter((value) => !present.has(value))
     .map((value) => absent(name, fault("noneWith", { value })));
 }

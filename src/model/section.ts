@@ -3,7 +3,7 @@ import { contentType } from "./content-type";
 import { text, type Format } from "./fields";
 
 /** Default text of a section, for a site that has no entry for it. It claims nothing about the officiant. */
-export interface SectionDefault {
+interface SectionDefault {
   /** Whether the specification demands the section, so that it cannot be left out. */
   readonly required: boolean;
   readonly heading: string;

@@ -22,33 +22,16 @@ export function reportProblems(problems: readonly Problem[], reporter: Reporter)
 
 const PAUSE_MS = 200;
 
-/** Reads the names of the content's files and when each was saved. */
-function readState(): string {
-  const files = readdirSync(CONTENT_FOLDER, { recursive: true, encoding: "utf8" });
-  const times = files.map(
-    (name) => statSync(path.join(CONTENT_FOLDER, name), { throwIfNoEntry: false })?.mtimeMs,
-  );
-  return JSON.stringify([files, times]);
-}
-
-/**
- * Calls back after each change of the content's files. Compares them again and again, because systems differ in
- * how they report changes of files and of whole folders.
- *
- * @returns a function that stops watching
- */
-export function watchContent(onChange: () => void): () => void {
-  let last = readState();
-  let isChanging = false;
-  function look() {
-    const state = readState();
-    // An editor may write a file in several steps.
-    if (state === last && isChanging) onChange();
-    isChanging = state !== last;
-    last = state;
+/** Reads the names of the content's files and when each was saved; `null` if a folder has just been deleted. */
+function readState(): string | null {
+  try {
+    const files = readdirSync(CONTENT_FOLDER, { recursive: true, encoding: "utf8" });
+    const times = files.map((name) => statSync(path.join(CONTENT_FOLDER, name)).mtimeMs);
+    return JSON.stringify([files, times]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
   }
-  const timer = setInterval(look, PAUSE_MS);
-  return () => clearInterval(timer);
 }
 
 let startServer = () => {};
@@ -59,14 +42,26 @@ export const onCreateDevServer = () => startServer();
 
 let isFollowed = false;
 
-/** Shows the content again after each change, one after the other. */
+/**
+ * Shows the content again after each change of its files. Compares them again and again, because systems
+ * differ in how they report changes of files and of whole folders.
+ */
 export function followContent(show: () => Promise<unknown>, reporter: Reporter): void {
   if (isFollowed) return;
   isFollowed = true;
-  let last: Promise<unknown> = serverStarts;
-  watchContent(() => {
-    last = last
-      .then(show)
-      .catch((error: unknown) => reporter.error("Cannot show the content", error as Error));
-  });
+  let shown: Promise<unknown> = serverStarts;
+  let last = readState();
+  let isChanging = false;
+  function compare() {
+    const state = readState();
+    // An editor may write a file in several steps.
+    if (state === last && isChanging) {
+      shown = shown
+        .then(show)
+        .catch((error: unknown) => reporter.error("Cannot show the content", error as Error));
+    }
+    isChanging = state !== last;
+    last = state;
+  }
+  setInterval(compare, PAUSE_MS).unref();
 }

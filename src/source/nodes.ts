@@ -80,7 +80,7 @@ async function checkForPreview(
 }
 
 /** Creates the nodes of a type, and deletes all others of that type. */
-export function replaceNodes(
+function replaceNodes(
   { actions, createContentDigest, createNodeId, getNodesByType }: SourceNodesArgs,
   type: string,
   items: readonly NodeItem[],

@@ -67,7 +67,7 @@ function typeOf(field: Field): string {
  * Creates the GraphQL types of the site's own nodes, in schema definition language. Infers nothing from the
  * data, so that a field exists even if no entry has a value for it.
  */
-export function toGraphql(contentTypes: readonly ContentType[]): string {
+function toGraphql(contentTypes: readonly ContentType[]): string {
   const types = contentTypes.map(({ nodeType, fields }) => {
     const lines = Object.entries(fields).map(([name, field]) => `  ${name}: ${typeOf(field)}`);
     return `type ${nodeType} implements Node @dontInfer {

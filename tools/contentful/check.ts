@@ -30,24 +30,15 @@ function pictureProblem(id: string, version: ContentVersion): Fault | null {
   return isPublished ? null : unpublished;
 }
 
-/** Finds the drafts whose publication would add what is missing. */
-function draftsFor({ code, entry, field, params }: Problem, drafts: readonly RawEntry[]) {
-  const ofType = drafts.filter(({ type }) => type === entry.type);
-  const found = (name: string, value: unknown) =>
-    ofType.find(({ fields }) => fields[name] === value);
-  if (code === "noneWith") return ofType.filter((draft) => draft === found(field!, params.value));
-  if (code !== "none") return [];
-  const { requiresEachValueOf: name = "" } = contentTypes.find(({ id }) => id === entry.type)!;
-  return ofType.filter((draft) => draft === found(name, draft.fields[name]));
-}
-
 /** Where a draft is there for something that is missing, reports where to publish it. */
-function withDrafts(problem: Problem, drafts: readonly RawEntry[]): Problem[] {
-  const found = draftsFor(problem, drafts);
-  const unpublished = found.map((draft) =>
-    problemOf(typeOf(draft), draft, null, fault("notPublished", {})),
+function withDraft(problem: Problem, drafts: readonly RawEntry[]): Problem {
+  const { code, entry, field, params } = problem;
+  const draft = drafts.find(
+    ({ fields, type }) =>
+      type === entry.type &&
+      (code === "none" || (code === "noneWith" && fields[field!] === params.value)),
   );
-  return found.length > 0 ? unpublished : [problem];
+  return draft ? problemOf(typeOf(draft), draft, null, fault("notPublished", {})) : problem;
 }
 
 /**
@@ -63,7 +54,7 @@ export function problemsIn(version: ContentVersion, drafts: readonly RawEntry[] 
     }),
   );
   const { problems } = parse({ ...version.content, pictureProblems });
-  return problems.flatMap((problem) => withDrafts(problem, drafts)).map(toSentence);
+  return problems.map((problem) => toSentence(withDraft(problem, drafts)));
 }
 
 /** The pictures that entries show and that are smaller than Contentful takes by now. */

@@ -11,7 +11,7 @@ import type { Asset } from "./pictures";
 import { linkedIds, PLUGIN } from "./plugin-state";
 
 /** Node of an entry, or of an asset, which has a file. */
-export interface ContentfulNode extends Asset {
+interface ContentfulNode extends Asset {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly description: string | null;
@@ -24,7 +24,7 @@ export interface ContentfulNode extends Asset {
 }
 
 /** Nodes by their ids. */
-export type ContentfulNodes = ReadonlyMap<string, ContentfulNode>;
+type ContentfulNodes = ReadonlyMap<string, ContentfulNode>;
 
 /** Tests whether the plugin has created a node. */
 const isContentful = (node: Node): node is ContentfulNode => node.internal.owner === PLUGIN;

@@ -114,16 +114,6 @@ test("what the source has found worth a change is advised", () => {
   ]);
 });
 
-test("a category that one photo alone has is told, unless it is a sample's", () => {
-  const photos = ["Beach", "beach", "Beach", "Seaside"].map((category) => ({ category }));
-  const sample = { category: "Garden", sample: true };
-  const { advised } = missing({}, {}, { GalleryPhoto: [...photos, sample] });
-  expect(advised).toEqual([
-    expect.stringContaining('the category "beach"'),
-    expect.stringContaining('the category "Seaside"'),
-  ]);
-});
-
 test("samples are counted by their kind, whatever the source", () => {
   const Testimonial = [{ sample: true }, { sample: false }, { sample: true }];
   const { needed } = missing({}, {}, { Testimonial, Page: [{ sample: true }] });

@@ -123,7 +123,7 @@ test("what the site cannot do without is there where nobody has begun it", () =>
     email: "hello@example.com",
   });
   expect(issues).toContain(
-    "There are no pages, and the site needs at least one. Add one at the list of pages",
+    'Page: none has the slug "home", and the site needs at least one. Add it at the list of pages',
   );
 });
 
