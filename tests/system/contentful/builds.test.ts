@@ -231,12 +231,6 @@ describe("what the officiant has corrected and changed", () => {
     expect(output).toContain(`because its last day has passed or is missing: ${gone.join(" ")}`);
   });
 
-  test("leaves the code as it was, so that visitors of the first build go on without a reload", async () => {
-    const [first, changed] = [await firstBuild(), await changedBuild()];
-    const name = "page-data/app-data.json";
-    expect(changed.files.get(name)).toBe(first.files.get(name));
-  });
-
   test("says nothing of where a phone took its photos", async () => {
     const names = [...(await changedBuild()).files.keys()];
     const photos = names.filter((name) => /\/(replaced|early|lost)\.(webp|avif)$/.test(name));
