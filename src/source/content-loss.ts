@@ -31,25 +31,25 @@ const reasonOf = (error: unknown) => {
   return cause instanceof Error ? cause.message : message;
 };
 
-/** What the live site says about itself; `null` where nothing is live yet, or it cannot be read. */
+/** Reads `build.json` of the live site; `null` if nothing is live yet, or if it cannot be read. */
 async function findLiveBuild(env: Env, reporter: Reporter) {
-  const address = env.liveBuildFile ?? (env.siteUrl && `${env.siteUrl}/build.json`);
-  if (address === null) return null;
+  const location = env.liveBuildFile ?? (env.siteUrl && `${env.siteUrl}/build.json`);
+  if (location === null) return null;
   try {
     return liveBuild.nullable().parse(await readLiveFile(env));
   } catch (error) {
     reporter.warn(
-      `${address} cannot be read (${reasonOf(error)}), so it is not known how much content is live now.`,
+      `${location} cannot be read (${reasonOf(error)}), so it is not known how much content is live now.`,
     );
     return null;
   }
 }
 
 /**
- * Compares the content with the live site's: more than half of the reviews or of the photos may only
- * go once somebody has confirmed it. The samples of the project may go as they like.
+ * Compares the content with that of the live site. Losing more than half of the reviews or of the photos
+ * has to be confirmed; samples may be removed without asking.
  *
- * @returns what ends the build, or `null`
+ * @returns the problem that ends the build, or `null`
  */
 export async function checkLoss(
   content: Content,
