@@ -2,11 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { BuildArgs, Node, ParentSpanPluginArgs } from "gatsby";
 import { onPostBuild as forbidListing } from "../../../plugins/draft-preview/gatsby-node";
-import {
-  finishPages,
-  onPostBuild,
-  onPreExtractQueries,
-} from "../../../src/build/build-steps";
+import { finishPages, onPostBuild, onPreExtractQueries } from "../../../src/build/build-steps";
 import { LAUNCH_FILE, type LaunchReport } from "../../../src/build/launch-report";
 import { ownLink } from "../../support/raw-content";
 import { readProblems } from "../../support/problems";
