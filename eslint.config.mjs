@@ -123,7 +123,7 @@ const OF_BROWSERS = ["PerformanceObserver", "document", "requestAnimationFrame",
 export default tseslint.config(
   {
     ignores: [
-      "{.cache,.preview,.publisher,coverage,playwright-report,public,test-results}/",
+      "{.cache,.preview,coverage,packages/publisher/dist,playwright-report,public,test-results}/",
       "src/gatsby-types.d.ts",
     ],
   },
@@ -238,7 +238,7 @@ export default tseslint.config(
   },
   { files: ["src/{layout,seo}/**"], rules: { "no-restricted-imports": "off" } },
   {
-    files: ["src/build/env/**", "packages/publisher/src/environment.ts", "tools/preview/**"],
+    files: ["src/build/env/**", "packages/publisher/src/{intake,publish}.ts", "tools/preview/**"],
     rules: { "no-restricted-properties": "off" },
   },
   {

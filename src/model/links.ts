@@ -1,6 +1,5 @@
 /** Links that editors may write in their texts. */
 import { routes } from "../routes";
-import { cleaned } from "./fields";
 
 /** Address of another site, of mail or of a phone. */
 const ADDRESS = /^(https:\/\/[^\s/]|mailto:[^\s@]+@|tel:\S)\S*$/i;
@@ -22,13 +21,3 @@ export const isLink = (written: string, articles: readonly string[] = []): boole
   [...routes.map(({ path }) => path), ...articles.map((slug) => `/${slug}/`)].some((path) =>
     [path, path.slice(0, -1) || path].includes(pageOf(written)),
   );
-
-/** Path of the page that shows an entry's texts, as far as it is known. */
-export function pageShowing(type: string, { name, page, slug }: Record<string, unknown>) {
-  if (type === "service" || type === "step") return "/services/";
-  if (type === "album") return "/gallery/";
-  if (type === "article") return `/${String(cleaned(slug))}/`;
-  // The name of a section begins with its page.
-  const pageSlug = cleaned({ section: String(name).split("-")[0], faq: page }[type] ?? slug);
-  return routes.find((route) => route.slug === pageSlug)?.path ?? null;
-}

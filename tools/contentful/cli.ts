@@ -1,10 +1,9 @@
 import { parseArgs } from "node:util";
-import { EnvironmentError, readEnv } from "../../src/build/env";
+import { EnvironmentError } from "../../src/build/env";
 import { UnreadableFiles } from "../../src/source/local";
 import { check } from "./check";
 import { readCmsEnv, type CmsEnv } from "./env";
 import { explainError } from "./errors";
-import { live } from "./live";
 import { apply, plan } from "./plan";
 import { pull } from "./pull";
 import { reviews } from "./reviews";
@@ -116,12 +115,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   Checks what is in the space now, drafts included. Ends with 1 when something that is published is
   wrong.`,
     run: inSpace(check),
-  },
-  live: {
-    help: `npm run cms:live
-  Compares what is published with the live site, SITE_URL, and says in one line whether all of it is
-  live. Ends with 1 when it is not, or when that cannot be found out.`,
-    run: () => live(readEnv()),
   },
 };
 

@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { parse } from "node-html-parser";
 import sharp from "sharp";
 import { startContentful, type LocalContentful } from "../../../packages/contentful-local/src";
-import { digestOf, type Versions } from "../../../src/build/build-files";
+
 import { fillWithFixtureContent } from "../../support/contentful-local";
 import { buildUnminified, copySite } from "../../support/site-copy";
 import { changeContent, publishDatedContent, saveDrafts, YESTERDAY } from "./changes";
@@ -252,23 +252,5 @@ describe("what the officiant has corrected and changed", () => {
     const pictures = (await changedBuild()).calls.filter(({ api }) => api === "images");
     const names = pictures.map((call) => path.basename(call.path));
     expect(names.sort()).toEqual(["early.jpg", "lost.jpg", "replaced.jpg"]);
-  });
-
-  test("is told with its versions to whoever asks what is live", async () => {
-    const { files } = await changedBuild();
-    const { entries, assets } = contentful.space;
-    // The plugin makes nothing of a picture without a file in the site's language.
-    const published = [...entries.all(), ...assets.all()].filter(
-      ({ id, published }) => published && id !== "french",
-    );
-    const summary = readFileSync(path.join(site, ".hosting/summary.json"), "utf8");
-    const { versions } = JSON.parse(summary) as { versions: Versions };
-    const live = published.map((item) => [`${item.type}:${item.id}`, item.publishedCounter]);
-    expect(versions).toEqual(Object.fromEntries(live));
-    expect(JSON.parse(files.get("build.json")!)).toMatchObject({
-      source: "contentful",
-      contentDigest: digestOf(versions),
-      newestChange: expect.stringMatching(/^\d{4}-/) as string,
-    });
   });
 });

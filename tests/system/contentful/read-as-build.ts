@@ -4,7 +4,6 @@
  */
 import { existsSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { versionsOf } from "../../../src/build/build-files";
 import { readEnv } from "../../../src/build/env";
 import { parse, type RawEntry } from "../../../src/model/parse";
 import { toSentence } from "../../../src/model/sentences";
@@ -20,7 +19,7 @@ const PICTURE = path.resolve(__dirname, "../../fixtures/picture.jpg");
 type Env = Readonly<Record<string, string>>;
 
 /** What was read. */
-export interface Found extends Pick<ReturnType<typeof versionsOf>, "versions" | "newestChange"> {
+export interface Found {
   readonly entries: readonly RawEntry[];
   /** What is wrong with it, a sentence each. */
   readonly problems: readonly string[];
@@ -55,7 +54,6 @@ async function read(env: Env): Promise<Found> {
   const content = toRawContent(source, nodes, images);
   const { problems } = parse((await checkPictures(content)).raw);
   return {
-    ...versionsOf(nodes.values()),
     entries: content.entries,
     problems: problems.map(toSentence),
     pictures: assets.map(({ filename }) => filename),
