@@ -6,7 +6,7 @@ import type { NodePluginArgs } from "gatsby";
 import type { Env } from "./env";
 import { contentTypes } from "../model";
 import { CODE_FILE, isPageData } from "./finished-page";
-import { LAUNCH_FILE, type Missing } from "./missing";
+import { LAUNCH_FILE, type LaunchReport } from "./launch-report";
 import { filesIn } from "./prune";
 
 /** The same for the same content and code, whatever a cache has kept: names of files stand for the code. */
@@ -25,21 +25,21 @@ const writeJson = (file: string, value: unknown) =>
 /**
  * Writes `build.json` into the public folder: which build this is, and how much content it shows. It has nothing
  * private in it, and no time: the same content and code make the same file. And `.hosting/launch.json`, which stays
- * on the machine, with what is missing.
+ * on the machine: the launch report.
  *
  * @param published the public folder, as it will be published
  */
 export async function writeBuildFiles(
   published: string,
   { commit, source }: Pick<Env, "commit" | "source">,
-  missing: Missing,
+  report: LaunchReport,
   { getNodesByType }: Pick<NodePluginArgs, "getNodesByType">,
 ): Promise<void> {
   const counts = Object.fromEntries(
     contentTypes.map(({ id, nodeType }) => [id, getNodesByType(nodeType).length]),
   );
-  const id = await idOf(published, missing.gone);
+  const id = await idOf(published, report.gone);
   const build = { id, commit, source: source.kind, counts };
   await writeJson(path.join(published, "build.json"), build);
-  await writeJson(path.join(published, "..", LAUNCH_FILE), missing);
+  await writeJson(path.join(published, "..", LAUNCH_FILE), report);
 }

@@ -1,55 +1,48 @@
 import { contentTypes } from "../../src/model";
 import { adviceOn } from "../../src/model/advice";
-import { isBlank } from "../../src/model/check-entry";
+import { isBlank, nameEntry, problemOf } from "../../src/model/check-entry";
 import { credit } from "../../src/model/content-type";
-import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, picturesIn } from "../../src/model/fields";
-import { parse, pictureLabel, subjectOf, type Problem, type RawEntry } from "../../src/model/parse";
-import { fieldMessage, fieldProblems, problems, type ProblemText } from "../../src/model/problems";
+import { LARGEST_FILE, PICTURE_ENDINGS, picturesIn, tooLarge } from "../../src/model/fields";
+import { parse, type Problem, type RawEntry } from "../../src/model/parse";
+import { fault, type Fault } from "../../src/model/problems";
+import { nameOf, toSentence } from "../../src/model/sentences";
 import { openSpace } from "./client";
 import type { CmsEnv } from "./env";
 import { hasOtherModel } from "./plan";
 import { readSpaceContent, typeOf, type ContentVersion } from "./space-content";
 import { failIfAny, pluralize, terminal } from "./terminal";
 
-/** Each picture that the entry shows, with what messages call it. */
+/** Each picture that the entry shows, with its field. */
 const picturesOf = (entry: RawEntry) =>
-  Object.entries(typeOf(entry).fields).flatMap(([name, field]) => {
-    if (field.kind !== "image" && field.kind !== "images") return [];
-    const { smallestWidth } = field;
-    const label = pictureLabel(field);
-    return picturesIn(entry.fields[name]).map(({ path: id }) => ({ id, label, smallestWidth }));
+  Object.entries(typeOf(entry).fields).flatMap(([field, rule]) => {
+    if (rule.kind !== "image" && rule.kind !== "images") return [];
+    const least = rule.smallestWidth;
+    return picturesIn(entry.fields[field]).map(({ path: id }) => ({ id, field, least }));
   });
 
 /** What is wrong with a picture by what Contentful says of it; only a build reads the whole file. */
-function pictureProblem(id: string, version: ContentVersion): ProblemText | null {
-  const location = version.whereIsPicture(id);
-  const { fileName, contentType, size = 0, isPublished } = version.pictures.get(id) ?? {};
-  if (fileName === undefined || contentType === undefined) {
-    return fieldProblems.imageUnpublished(location);
-  }
-  if (!Object.hasOwn(PICTURE_ENDINGS, contentType)) {
-    return fieldProblems.imageOfWrongKind(fileName);
-  }
-  if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(fileName, megabytes(size));
-  return isPublished ? null : fieldProblems.imageUnpublished(location);
+function pictureProblem(id: string, version: ContentVersion): Fault | null {
+  const unpublished = fault("imageUnpublished", { asset: version.whereIsPicture(id) });
+  const { fileName: name, contentType, size = 0, isPublished } = version.pictures.get(id) ?? {};
+  if (name === undefined || contentType === undefined) return unpublished;
+  if (!Object.hasOwn(PICTURE_ENDINGS, contentType)) return fault("imageOfWrongKind", { name });
+  if (size > LARGEST_FILE) return tooLarge(name, size);
+  return isPublished ? null : unpublished;
 }
 
-/** Where a draft is there for something that is missing, says where to publish it. */
-function sentencesOf(problem: Problem, drafts: readonly RawEntry[]): string[] {
-  if (problem.kind !== "absent") return [problem.sentence];
-  const { contentType, needed, sentence } = problem;
-  const found = needed.flatMap((fields) => {
-    const isNeeded = (draft: RawEntry) =>
-      draft.type === contentType.id &&
-      Object.entries(fields).every(([name, value]) => draft.fields[name] === value);
-    return drafts.find(isNeeded) ?? [];
-  });
-  const sentences = found.map((draft) => problems.notPublished(subjectOf(contentType, draft)));
-  return found.length < needed.length ? [...sentences, sentence] : sentences;
+/** Where a draft is there for something that is missing, reports where to publish it. */
+function withDraft(problem: Problem, drafts: readonly RawEntry[]): Problem {
+  const { code, entry, field, params } = problem;
+  const draft = drafts.find(
+    ({ fields, type }) =>
+      type === entry.type &&
+      (code === "none" || (code === "noneWith" && fields[field!] === params.value)),
+  );
+  return draft ? problemOf(typeOf(draft), draft, null, fault("notPublished", {})) : problem;
 }
 
 /**
- * All that keeps the site from being built from a version of the content.
+ * Finds all that keeps the site from being built from a version of the content.
  *
  * @param drafts entries that could be published
  */
@@ -61,17 +54,17 @@ export function problemsIn(version: ContentVersion, drafts: readonly RawEntry[] 
     }),
   );
   const { problems } = parse({ ...version.content, pictureProblems });
-  return problems.flatMap((problem) => sentencesOf(problem, drafts));
+  return problems.map((problem) => toSentence(withDraft(problem, drafts)));
 }
 
 /** The pictures that entries show and that are smaller than Contentful takes by now. */
 const tooNarrowIn = (entries: readonly RawEntry[], { pictures }: ContentVersion) =>
   entries.flatMap((entry) =>
-    picturesOf(entry).flatMap(({ id, label, smallestWidth }) => {
-      const { fileName = id, width = Infinity } = pictures.get(id) ?? {};
-      if (width >= smallestWidth) return [];
-      const problem = fieldProblems.imageTooNarrow(fileName, width, smallestWidth);
-      return fieldMessage(subjectOf(typeOf(entry), entry), label, problem);
+    picturesOf(entry).flatMap(({ id, field, least }) => {
+      const { fileName: name = id, width = Infinity } = pictures.get(id) ?? {};
+      if (width >= least) return [];
+      const found = fault("imageTooNarrow", { name, width, least });
+      return toSentence(problemOf(typeOf(entry), entry, field, found));
     }),
   );
 
@@ -83,7 +76,7 @@ function countEntries({ content }: ContentVersion): string {
   return counts.join(", ");
 }
 
-const nameOf = (entry: RawEntry) => subjectOf(typeOf(entry), entry).name;
+const entryName = (entry: RawEntry) => nameOf(nameEntry(typeOf(entry), entry));
 
 const MOST_LISTED = 10;
 
@@ -96,7 +89,9 @@ function withoutAgreement({ content }: ContentVersion): string[] {
       isBlank(entry.fields.agreedOn) &&
       picturesOf(entry).length > 0,
   );
-  const lines = found.slice(0, MOST_LISTED).map((entry) => `${nameOf(entry)}: ${entry.location}`);
+  const lines = found
+    .slice(0, MOST_LISTED)
+    .map((entry) => `${entryName(entry)}: ${entry.location}`);
   const more = found.length - lines.length;
   return more > 0 ? [...lines, `and ${more} more`] : lines;
 }
@@ -133,7 +128,7 @@ export async function check(env: CmsEnv): Promise<void> {
     unpublished.map((entry) => {
       const isOnSite = published.content.entries.some(({ id }) => id === entry.id);
       const state = isOnSite ? ": the site shows it as it was before the last change" : "";
-      return nameOf(entry) + state;
+      return entryName(entry) + state;
     }),
   );
   terminal.writeList(
@@ -142,7 +137,7 @@ export async function check(env: CmsEnv): Promise<void> {
   );
   terminal.writeList("Worth a look, though the site takes it:", [
     ...tooNarrowIn(published.content.entries, published),
-    ...adviceOn(published.content.entries).advice,
+    ...adviceOn(published.content.entries).advice.map(toSentence),
   ]);
   failIfAny(
     `Published and wrong, ${pluralize(live.length, "problem")}. The site stays as it is until this is fixed:`,

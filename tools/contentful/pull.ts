@@ -4,8 +4,10 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import axios from "axios";
+import { nameEntry } from "../../src/model/check-entry";
 import { isRawImage, isRawPicture, PICTURE_ENDINGS } from "../../src/model/fields";
-import { parse, subjectOf, toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
+import { parse, toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
+import { nameOf } from "../../src/model/sentences";
 import { fileProblem, shortened } from "../../src/source/files";
 import { pictureFilesIn } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
@@ -62,7 +64,7 @@ function nameFiles(pictures: readonly (readonly [id: string, Picture])[]) {
 
 const entryFile = (entry: RawEntry): ContentFile => ({
   file: fileOf(typeOf(entry), entry.id),
-  title: subjectOf(typeOf(entry), entry).name,
+  title: nameOf(nameEntry(typeOf(entry), entry)),
 });
 
 /** An entry as its file has it, without what is empty, and with its id where that is not the file's name. */

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { CsvError, parse } from "csv-parse/sync";
 import { checkEntry } from "../../src/model/check-entry";
+import { toSentence } from "../../src/model/sentences";
 import { cleaned } from "../../src/model/fields";
 import type { RawEntry } from "../../src/model/parse";
 import { testimonial } from "../../src/model/testimonial";
@@ -147,8 +148,7 @@ export function parseReviews(bytes: Uint8Array, name: string): ParsedReviews {
     const misplaced = placeProblems(headings, row);
     // Under wrong headings a value says nothing about its field.
     if (misplaced.length > 0 || wrongHeadings.length > 0) return misplaced;
-    const problems = checkEntry(testimonial, reviews[index]!, { entries: [] });
-    return problems.map(({ sentence }) => sentence);
+    return checkEntry(testimonial, reviews[index]!, { entries: [] }).map(toSentence);
   });
   const problems = [...wrongHeadings, ...wrongRows];
   return problems.length > 0 ? refuse(...problems) : { reviews, problems };

@@ -9,6 +9,7 @@ import type { ContentType, Entry } from "../../src/model/content-type";
 import { album } from "../../src/model/gallery";
 import { isRawImage, isRawPicture, picturesIn } from "../../src/model/fields";
 import { parse, toEntry, type Content } from "../../src/model/parse";
+import { toSentence } from "../../src/model/sentences";
 import { checkPictures } from "../../src/source/images";
 import { readLocalContent, readText } from "../../src/source/local";
 import { CONTENT_FOLDER, isEmpty } from "../../src/source/local-entries";
@@ -134,11 +135,11 @@ export function describePictures(content: Content): Map<string, string | null> {
  * @throws CommandError that lists all problems in the files
  */
 export async function readSamples(root: string): Promise<Samples> {
-  const raw = await checkPictures(await readLocalContent(root));
+  const { raw } = await checkPictures(await readLocalContent(root));
   const { content, problems } = parse(raw);
   failIfAny(
     "The samples in src/content are wrong, so nothing was put into the space:",
-    problems.map(({ sentence }) => sentence),
+    problems.map(toSentence),
   );
   const pulled = await readPictureMetadata(root);
   const metadataOf = (file: string, description: string | null = null) =>

@@ -30,9 +30,7 @@ beforeAll(async () => {
   await space.putAsset("barn", { title: "Barn", description: null, ...file });
   await space.putAsset("untitled", file);
   await space.putAsset("document", { title: "A", bytes: Buffer.from("text"), file: "a.txt" });
-  space.files.isProtected = true;
   await space.putAsset("protected", { title: "Protected", ...file });
-  space.files.isProtected = false;
   await space.putAsset("retouched", { title: "Retouched", ...file });
   for (const id of ["barn", "untitled", "protected", "retouched"]) space.publishAsset(id);
   const metadata = { tags: [link("Tag", "summer")] };
@@ -176,11 +174,4 @@ async function ask(asked: string): Promise<Answer> {
 test.each(rows)("$asked: as in $recording", async ({ asked, seen }) => {
   if (asked !== "…") last = await ask(asked);
   for (const fact of seen) check(fact, last);
-});
-
-test("the README says how many facts were recorded, and how many are assumed", () => {
-  const facts = rows.flatMap(({ seen }) => seen).length;
-  const readme = readFileSync(path.join(__dirname, "../README.md"), "utf8");
-  expect(readme).toContain(`${facts} facts in ${rows.length} rows`);
-  expect(readme).toContain(`these ${readme.match(/^\d+\. /gm)!.length};`);
 });

@@ -6,6 +6,7 @@ import { existsSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { readEnv } from "../../../src/build/env";
 import { parse, type RawEntry } from "../../../src/model/parse";
+import { toSentence } from "../../../src/model/sentences";
 import { answerCutOff } from "../../../src/source/contentful/messages";
 import { linkedAssets, takeNodes, toRawContent } from "../../../src/source/contentful/nodes";
 import { isReadToEnd } from "../../../src/source/contentful/plugin-state";
@@ -51,10 +52,10 @@ async function read(env: Env): Promise<Found> {
     assets.map(({ contentful_id: id, filename }) => [id, { path: path.resolve(filename) }]),
   );
   const content = toRawContent(source, nodes, images);
-  const { problems } = parse(await checkPictures(content));
+  const { problems } = parse((await checkPictures(content)).raw);
   return {
     entries: content.entries,
-    problems: problems.map(({ sentence }) => sentence),
+    problems: problems.map(toSentence),
     pictures: assets.map(({ filename }) => filename),
   };
 }

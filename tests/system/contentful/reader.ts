@@ -42,7 +42,6 @@ export class ReadSpace {
     beforeEach(async () => {
       const { space } = this.contentful;
       this.contentful.faults.clear();
-      space.releaseDelivery();
       for (const { id } of space.entries.all()) space.remove(id);
       for (const { id } of space.assets.all()) space.removeAsset(id);
       await fillWithFixtureContent(this.contentful);

@@ -9,6 +9,7 @@ const folder = tempFolder("test");
 const MISSING = {
   needed: ["A privacy note."],
   advised: [],
+  details: [],
   gone: [] as string[],
   goesSoon: [],
   expiresOn: [],

@@ -1,36 +1,39 @@
-/** What is still missing in a built site before couples should find it. */
+/** Launch report: what a built site still lacks before couples should find it. */
 import type { Node } from "gatsby";
 import type { Env } from "./env";
 import { contentTypes } from "../model";
 import type { OwnLink } from "../model/advice";
 import { article } from "../model/article";
-import { secureUrl, type Field } from "../model/fields";
-import { galleryPhoto } from "../model/gallery";
-import { siteSettings } from "../model/site-settings";
 import type { ContentOf } from "../model/content-type";
+import { secureUrl, type Field } from "../model/fields";
+import type { Problem } from "../model/problems";
+import { toSentence } from "../model/sentences";
+import { siteSettings } from "../model/site-settings";
 
+/** File that `npm run golive`, GitHub's workflow and Netlify's nightly function read. */
 export const LAUNCH_FILE = ".hosting/launch.json";
 
-/** What that file holds: the report of what to do before couples come, and while they do. */
-export interface Missing {
-  /** What has to be there before couples come, a sentence each. */
+export interface LaunchReport {
+  /** Requirements that are not met, a sentence each. */
   readonly needed: readonly string[];
-  /** What would be better otherwise, a sentence each. */
+  /** Recommendations, a sentence each. */
   readonly advised: readonly string[];
-  /** What the site does not show because its last day has passed or is missing, a sentence each. */
+  /** Recommended changes of the content. */
+  readonly details: readonly Problem[];
+  /** Content that is not shown because its last day has passed or is missing, a sentence each. */
   readonly gone: readonly string[];
-  /** What it will not show within 30 days. */
+  /** Content that expires within 30 days, a sentence each. */
   readonly goesSoon: readonly string[];
-  /** The days from which a new build leaves something out, `2026-12-01`: Netlify's nightly function reads them. */
+  /** Days from which a new build leaves something out, such as `2026-12-01`. */
   readonly expiresOn: readonly string[];
-  /** The settings' links to other sites, and the articles' sources, to see whether they answer. */
+  /** Links of the settings and the articles to other sites, to see whether they answer. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
 
-/** Addresses that nobody can have (RFC 2606), which the samples use. */
+/** Tests whether an address is one that nobody can have (RFC 2606), as in the samples. */
 const isExample = (address: string) => /[@./]example\.(com|org|net)\b/.test(address);
 
-/** `20 testimonials, 1 page`: how many entries of each type are samples. */
+/** Counts the samples of each type: `20 testimonials, 1 page`. */
 function countSamples(getNodesByType: (type: string) => Node[]): string {
   return contentTypes
     .flatMap(({ label, nodeType, plural }) => {
@@ -40,56 +43,51 @@ function countSamples(getNodesByType: (type: string) => Node[]): string {
     .join(", ");
 }
 
-/** A new category makes a button above the gallery, and so does one that is spelled in another way. */
-const loneCategories = (photos: readonly Node[]): string[] =>
-  photos
-    .filter((one) => photos.filter((each) => each["category"] === one["category"]).length === 1)
-    .filter((photo) => !photo["sample"])
-    .map(
-      ({ category }) =>
-        `Only one photo has the category "${String(category)}". Give it one that others have, unless it is meant as a new one.`,
-    );
-
-/** The node of the settings also has what is worth a change, and what ends on a day. */
+/** Node of the settings, to which the source adds its findings. */
 type Settings = ContentOf<typeof siteSettings.fields> &
-  Pick<Missing, "gone" | "goesSoon" | "expiresOn"> & {
-    readonly advice: readonly string[];
+  Pick<LaunchReport, "gone" | "goesSoon" | "expiresOn"> & {
+    readonly advice: readonly Problem[];
     readonly ownLinks: readonly OwnLink[];
   };
 
-// Checked content has them exactly once.
+// Safe, because checked content has exactly one.
 const settingsIn = (getNodesByType: (type: string) => Node[]) =>
   getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
 
-/** The content's links to the site itself. */
+/** Returns the content's links to the site itself. */
 export const ownLinksIn = (getNodesByType: (type: string) => Node[]) =>
   settingsIn(getNodesByType).ownLinks;
 
+/** Lists the addresses in the settings: no other field there has a format. */
+const addressesIn = (settings: Settings) =>
+  Object.entries<Field>(siteSettings.fields).flatMap(([name, field]) => {
+    const values = "format" in field ? [settings[name as keyof Settings]].flat() : [];
+    const urls = values.filter((value) => typeof value === "string");
+    return urls.map((url) => ({ label: field.label, url }));
+  });
+
+const sourcesIn = (articles: readonly Node[]) =>
+  articles
+    .flatMap(({ sources }) => (sources ?? []) as { readonly url: string }[])
+    .map(({ url }) => ({ label: "A source", url }));
+
 /**
- * Finds what is missing in a site that has just been built.
+ * Creates the report of a site that has just been built.
  *
  * @param getNodesByType the site's own nodes, as Gatsby gives them
  */
-export function findMissing(
+export function createLaunchReport(
   {
     inquiryDelivery,
     isUrlAssumed,
     siteUrl,
   }: Pick<Env, "inquiryDelivery" | "isUrlAssumed" | "siteUrl">,
   getNodesByType: (type: string) => Node[],
-): Missing {
+): LaunchReport {
   const settings = settingsIn(getNodesByType);
-  // Of the settings, addresses alone have a format.
-  const addresses = Object.entries<Field>(siteSettings.fields).flatMap(([name, field]) => {
-    const values = "format" in field ? [settings[name as keyof Settings]].flat() : [];
-    const urls = values.filter((value) => typeof value === "string");
-    return urls.map((url) => ({ label: field.label, url }));
-  });
+  const addresses = addressesIn(settings);
+  const sources = sourcesIn(getNodesByType(article.nodeType));
   const madeUp = new Set(addresses.filter(({ url }) => isExample(url)).map(({ label }) => label));
-  // Of a source, the address comes last.
-  const sources = getNodesByType(article.nodeType)
-    .flatMap(({ sources: written }) => (written ?? []) as string[])
-    .map((source) => ({ label: "A source", url: source.split(" ").at(-1)! }));
   const samples = countSamples(getNodesByType);
   const needed = [
     siteUrl === null &&
@@ -113,14 +111,13 @@ export function findMissing(
       `Search engines and shared links get ${siteUrl}, because SITE_URL is not set. Set it, to your own domain if one leads to the site.`,
     siteUrl?.startsWith("http://") &&
       "SITE_URL begins with http://: browsers call such a site not secure. Begin it with https:// once the host answers there.",
-    ...loneCategories(getNodesByType(galleryPhoto.nodeType)),
     settings.bookingUrl?.includes("officiant=") === false &&
       'The booking link has no "officiant=" in it: see whether it opens your own page.',
-    ...settings.advice,
   ];
   return {
     needed: needed.filter((sentence) => sentence !== false),
     advised: advised.filter((sentence) => typeof sentence === "string"),
+    details: settings.advice,
     gone: settings.gone,
     goesSoon: settings.goesSoon,
     expiresOn: settings.expiresOn,
@@ -128,16 +125,16 @@ export function findMissing(
   };
 }
 
-/** The same for the terminal, without what is empty. */
-export const listsOf = ({
-  advised,
-  gone,
-  goesSoon,
-  needed,
-}: Omit<Missing, "expiresOn" | "links">) =>
-  [
-    { heading: "Worth a change:", problems: advised },
-    { heading: "Missing before couples come:", problems: needed },
+/** Renders the parts of the report that are not empty, each with its heading. */
+export function toReportSections(
+  { advised, details, gone, goesSoon, needed }: Omit<LaunchReport, "expiresOn" | "links">,
+  toText: (problem: Problem) => string = toSentence,
+) {
+  const all = [
+    { heading: "Worth a change:", problems: [...advised, ...details.map(toText)] },
+    { heading: "Required before launch:", problems: needed },
     { heading: "Not on the site, because its last day has passed or is missing:", problems: gone },
     { heading: "Gone within 30 days, unless you set a new date:", problems: goesSoon },
-  ].filter(({ problems }) => problems.length > 0);
+  ];
+  return all.filter(({ problems }) => problems.length > 0);
+}

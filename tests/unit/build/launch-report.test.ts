@@ -1,5 +1,7 @@
 import type { Node } from "gatsby";
-import { findMissing, listsOf } from "../../../src/build/missing";
+import { createLaunchReport, toReportSections } from "../../../src/build/launch-report";
+import { adviceOn } from "../../../src/model/advice";
+import { rawEntry } from "../../support/raw-content";
 
 /** Settings as an officiant has changed them for herself. */
 const SETTINGS = {
@@ -11,7 +13,7 @@ const SETTINGS = {
   privacyNote: "I alone read it.",
   portrait: "file-7",
   sample: false,
-  advice: [] as string[],
+  advice: [],
   gone: [] as string[],
   goesSoon: [] as string[],
   expiresOn: [] as string[],
@@ -24,13 +26,14 @@ function missing(
   others: Readonly<Record<string, readonly object[]>> = {},
 ) {
   const nodes: typeof others = { SiteSettings: [{ ...SETTINGS, ...settings }], ...others };
-  return findMissing({ ...ENV, ...env }, (type) => (nodes[type] ?? []) as Node[]);
+  return createLaunchReport({ ...ENV, ...env }, (type) => (nodes[type] ?? []) as Node[]);
 }
 
 test("nothing is missing in a site of her own, and its links are listed to be tried", () => {
   expect(missing()).toEqual({
     needed: [],
     advised: [],
+    details: [],
     gone: [],
     goesSoon: [],
     expiresOn: [],
@@ -43,7 +46,7 @@ test("nothing is missing in a site of her own, and its links are listed to be tr
 });
 
 test("what its articles are from is tried, too", () => {
-  const sources = ["Marriage Act, chapter 282 https://www.bclaws.gov.bc.ca/act"];
+  const sources = [{ name: "Marriage Act", url: "https://www.bclaws.gov.bc.ca/act" }];
   const { links } = missing({}, {}, { Article: [{ sources }, { sources: null }] });
   expect(links.at(-1)).toEqual({ label: "A source", url: "https://www.bclaws.gov.bc.ca/act" });
 });
@@ -104,16 +107,10 @@ test.each([
 });
 
 test("what the source has found worth a change is advised", () => {
-  expect(missing({}, { advice: ["A mark."] }).advised).toEqual(["A mark."]);
-});
-
-test("a category that one photo alone has is told, unless it is a sample's", () => {
-  const photos = ["Beach", "beach", "Beach", "Seaside"].map((category) => ({ category }));
-  const sample = { category: "Garden", sample: true };
-  const { advised } = missing({}, {}, { GalleryPhoto: [...photos, sample] });
-  expect(advised).toEqual([
-    expect.stringContaining('the category "beach"'),
-    expect.stringContaining('the category "Seaside"'),
+  const { advice } = adviceOn([rawEntry("faq", "rings", { answer: "##Rings" })]);
+  const sections = toReportSections(missing({}, { advice }));
+  expect(sections).toEqual([
+    { heading: "Worth a change:", problems: [expect.stringContaining('couples, "##Rings"')] },
   ]);
 });
 
@@ -131,5 +128,8 @@ test("what has gone and what goes soon is told, each under a heading of its own"
   };
   const found = missing({}, ending);
   expect(found).toMatchObject(ending);
-  expect(listsOf(found).map(({ problems }) => problems)).toEqual([ending.gone, ending.goesSoon]);
+  expect(toReportSections(found).map(({ problems }) => problems)).toEqual([
+    ending.gone,
+    ending.goesSoon,
+  ]);
 });
