@@ -85,7 +85,7 @@ export function messages(site: () => SiteMachine): void {
       expect(text).toContain("To a mailbox that is gone");
     });
 
-    test("a wrong password costs one login a round, is seen by the monitor, and loses nothing", async () => {
+    test("a wrong password costs a login or two for twenty messages, and loses none", async () => {
       site().writeSettings({ SMTP_URL: SETTINGS["SMTP_URL"]!.replace(/:[^:@]*@/, ":wrong@") });
       must(site().installer);
       const logins = site().logins;
@@ -97,8 +97,6 @@ export function messages(site: () => SiteMachine): void {
       );
       expect(site().logins - logins).toBeLessThanOrEqual(2);
       expect(site().ask("/readyz").status).toBe(200);
-      // An hour later.
-      must("find /var/spool/postfix/deferred -type f | head -n 1 | xargs touch -d '2 hours ago'");
       site().writeSettings();
       must(site().installer);
       must("postqueue -f");
