@@ -89,7 +89,7 @@ const NEUTRAL_FIELDS: Readonly<Record<string, (fields: Fields) => Fields>> = {
   },
   section({ name }) {
     const { heading, link, note } = sectionDefaults[name as keyof typeof sectionDefaults];
-    return { name, heading, ...(note && { note }), ...(link && { link }) };
+    return { name, ...(heading && { heading }), ...(note && { note }), ...(link && { link }) };
   },
   step: ({ title }) => ({ title }),
 };
