@@ -180,6 +180,7 @@ export const PICTURE_ENDINGS: Readonly<Record<string, string>> = {
   // No standards, but Contentful keeps whatever type a program has uploaded a file with.
   "image/jpg": ".jpg",
   "image/pjpeg": ".jpg",
+  "image/jfif": ".jpg",
   "image/png": ".png",
   "image/webp": ".webp",
   "image/avif": ".avif",

@@ -3,12 +3,16 @@
 /** A name has 255 bytes at most; Gatsby, `cms:pull` and an ending each add some. */
 const LONGEST_NAME = 180;
 
-/** The beginning of a name that fits into so many bytes, which ends with a whole character. */
+/**
+ * The beginning of a name that fits into so many bytes, which ends with a whole character. What no
+ * file's name can have, half a character or one that cannot be printed, is replaced.
+ */
 export function shortened(name: string, bytes = LONGEST_NAME): string {
-  const { read } = new TextEncoder().encodeInto(name, new Uint8Array(bytes));
-  const cutOff = new Intl.Segmenter().segment(name).containing(read);
+  const usable = name.toWellFormed().replace(/\p{Cc}/gu, "-");
+  const { read } = new TextEncoder().encodeInto(usable, new Uint8Array(bytes));
+  const cutOff = new Intl.Segmenter().segment(usable).containing(read);
   // A letter with very many accents is cut all the same.
-  return name.slice(0, cutOff?.index || read);
+  return usable.slice(0, cutOff?.index || read);
 }
 
 /** What to do, by the code of the error; also about those that do not name their file. */
