@@ -2,108 +2,41 @@ import { contentTypes } from "../../src/model";
 import { adviceOn } from "../../src/model/advice";
 import { isBlank } from "../../src/model/check-entry";
 import { credit } from "../../src/model/content-type";
-import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, picturesIn } from "../../src/model/fields";
-import { parse, pictureLabel, subjectOf, type Problem, type RawEntry } from "../../src/model/parse";
-import { fieldMessage, fieldProblems, problems, type ProblemText } from "../../src/model/problems";
+import { picturesIn } from "../../src/model/fields";
+import { parse, subjectOf, type RawContent, type RawEntry } from "../../src/model/parse";
 import { openSpace } from "./client";
 import type { CmsEnv } from "./env";
 import { hasOtherModel } from "./plan";
-import { readSpaceContent, typeOf, type ContentVersion } from "./space-content";
+import { readSpaceContent, typeOf } from "./space-content";
 import { failIfAny, pluralize, terminal } from "./terminal";
 
-/** Each picture that the entry shows, with what messages call it. */
-const picturesOf = (entry: RawEntry) =>
-  Object.entries(typeOf(entry).fields).flatMap(([name, field]) => {
-    if (field.kind !== "image" && field.kind !== "images") return [];
-    const { smallestWidth } = field;
-    const label = pictureLabel(field);
-    return picturesIn(entry.fields[name]).map(({ path: id }) => ({ id, label, smallestWidth }));
-  });
+/** All that keeps the site from being built from the content. */
+export const problemsIn = (content: RawContent) =>
+  parse(content).problems.map(({ sentence }) => sentence);
 
-/** What is wrong with a picture by what Contentful says of it; only a build reads the whole file. */
-function pictureProblem(id: string, version: ContentVersion): ProblemText | null {
-  const location = version.whereIsPicture(id);
-  const { fileName, contentType, size = 0, isPublished } = version.pictures.get(id) ?? {};
-  if (fileName === undefined || contentType === undefined) {
-    return fieldProblems.imageUnpublished(location);
-  }
-  if (!Object.hasOwn(PICTURE_ENDINGS, contentType)) {
-    return fieldProblems.imageOfWrongKind(fileName);
-  }
-  if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(fileName, megabytes(size));
-  return isPublished ? null : fieldProblems.imageUnpublished(location);
-}
-
-/** Where a draft is there for something that is missing, says where to publish it. */
-function sentencesOf(problem: Problem, drafts: readonly RawEntry[]): string[] {
-  if (problem.kind !== "absent") return [problem.sentence];
-  const { contentType, needed, sentence } = problem;
-  const found = needed.flatMap((fields) => {
-    const isNeeded = (draft: RawEntry) =>
-      draft.type === contentType.id &&
-      Object.entries(fields).every(([name, value]) => draft.fields[name] === value);
-    return drafts.find(isNeeded) ?? [];
-  });
-  const sentences = found.map((draft) => problems.notPublished(subjectOf(contentType, draft)));
-  return found.length < needed.length ? [...sentences, sentence] : sentences;
-}
-
-/**
- * All that keeps the site from being built from a version of the content.
- *
- * @param drafts entries that could be published
- */
-export function problemsIn(version: ContentVersion, drafts: readonly RawEntry[] = []): string[] {
-  const pictureProblems = new Map(
-    version.content.entries.flatMap(picturesOf).flatMap(({ id }) => {
-      const problem = pictureProblem(id, version);
-      return problem ? [[id, problem] as const] : [];
-    }),
-  );
-  const { problems } = parse({ ...version.content, pictureProblems });
-  return problems.flatMap((problem) => sentencesOf(problem, drafts));
-}
-
-/** The pictures that entries show and that are smaller than Contentful takes by now. */
-const tooNarrowIn = (entries: readonly RawEntry[], { pictures }: ContentVersion) =>
-  entries.flatMap((entry) =>
-    picturesOf(entry).flatMap(({ id, label, smallestWidth }) => {
-      const { fileName = id, width = Infinity } = pictures.get(id) ?? {};
-      if (width >= smallestWidth) return [];
-      const problem = fieldProblems.imageTooNarrow(fileName, width, smallestWidth);
-      return fieldMessage(subjectOf(typeOf(entry), entry), label, problem);
-    }),
-  );
-
-function countEntries({ content }: ContentVersion): string {
-  const counts = contentTypes.flatMap(({ id, label, optional, plural }) => {
-    const { length } = content.entries.filter(({ type }) => type === id);
-    return optional && length === 0 ? [] : [pluralize(length, label.toLowerCase(), plural)];
-  });
-  return counts.join(", ");
-}
+const countEntries = (entries: readonly RawEntry[]) =>
+  contentTypes
+    .flatMap(({ id, label, optional, plural }) => {
+      const { length } = entries.filter(({ type }) => type === id);
+      return optional && length === 0 ? [] : pluralize(length, label.toLowerCase(), plural);
+    })
+    .join(", ");
 
 const nameOf = (entry: RawEntry) => subjectOf(typeOf(entry), entry).name;
 
-const MOST_LISTED = 10;
+const isSample = ({ fields }: RawEntry) => fields["sample"] === true;
 
-/** Pictures of couples of which nobody has noted that the couple agreed, a line for each of the first. */
-function withoutAgreement({ content }: ContentVersion): string[] {
-  const found = content.entries.filter(
-    (entry) =>
-      "agreedOn" in typeOf(entry).fields &&
-      entry.fields["sample"] !== true &&
-      isBlank(entry.fields.agreedOn) &&
-      picturesOf(entry).length > 0,
-  );
-  const lines = found.slice(0, MOST_LISTED).map((entry) => `${nameOf(entry)}: ${entry.location}`);
-  const more = found.length - lines.length;
-  return more > 0 ? [...lines, `and ${more} more`] : lines;
-}
-
-const madeUp = (count: number) =>
-  `${pluralize(count, "entry is", "entries are")} made up, as they came with the site, and its footer says so. Replace ` +
-  "or delete each, or set its Sample to No once its text is yours.";
+/** A line for each picture of couples of which nobody has noted that the couple agreed. */
+const withoutAgreement = (entries: readonly RawEntry[]) =>
+  entries
+    .filter(
+      (entry) =>
+        "agreedOn" in typeOf(entry).fields &&
+        !isSample(entry) &&
+        isBlank(entry.fields.agreedOn) &&
+        Object.values(entry.fields).flatMap(picturesIn).length > 0,
+    )
+    .map((entry) => `${nameOf(entry)}: ${entry.location}`);
 
 /**
  * `npm run cms:check`: checks what is in the space now, drafts included.
@@ -113,15 +46,18 @@ const madeUp = (count: number) =>
 export async function check(env: CmsEnv): Promise<void> {
   const cms = await openSpace(env);
   const { published, latest, unpublished } = await readSpaceContent(cms);
-  const live = problemsIn(published, unpublished);
-  const drafts = [
-    ...problemsIn(latest).filter((problem) => !live.includes(problem)),
-    ...tooNarrowIn(unpublished, latest),
-  ];
+  const { entries } = published;
+  const live = problemsIn(published);
+  const drafts = problemsIn(latest).filter((problem) => !live.includes(problem));
 
-  terminal.writeLine(`Published: ${countEntries(published)}.`);
-  const samples = published.content.entries.filter(({ fields }) => fields["sample"] === true);
-  if (samples.length > 0) terminal.writeLine(madeUp(samples.length));
+  terminal.writeLine(`Published: ${countEntries(entries)}.`);
+  const { length } = entries.filter(isSample);
+  if (length > 0) {
+    terminal.writeLine(
+      `${pluralize(length, "entry is", "entries are")} made up, as they came with the site, and its footer says so. Replace ` +
+        "or delete each, or set its Sample to No once its text is yours.",
+    );
+  }
   if (await hasOtherModel(cms)) {
     terminal.writeLine(
       "The space's content model is not the site's. npm run cms:plan shows the difference.",
@@ -131,19 +67,16 @@ export async function check(env: CmsEnv): Promise<void> {
   terminal.writeList(
     "Not published yet:",
     unpublished.map((entry) => {
-      const isOnSite = published.content.entries.some(({ id }) => id === entry.id);
+      const isOnSite = entries.some(({ id }) => id === entry.id);
       const state = isOnSite ? ": the site shows it as it was before the last change" : "";
       return nameOf(entry) + state;
     }),
   );
   terminal.writeList(
     `Published without a day at "${credit.agreedOn.label}", which the site does not need:`,
-    withoutAgreement(published),
+    withoutAgreement(entries),
   );
-  terminal.writeList("Worth a look, though the site takes it:", [
-    ...tooNarrowIn(published.content.entries, published),
-    ...adviceOn(published.content.entries).advice,
-  ]);
+  terminal.writeList("Worth a look, though the site takes it:", adviceOn(entries).advice);
   failIfAny(
     `Published and wrong, ${pluralize(live.length, "problem")}. The site stays as it is until this is fixed:`,
     live,
