@@ -3,7 +3,7 @@
  * in a Contentful on this machine, one that bad content stops, and one of what was corrected and changed.
  * A test has those made that it is about, and can be run alone.
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parse } from "node-html-parser";
@@ -12,7 +12,7 @@ import { startContentful, type LocalContentful } from "../../../packages/content
 import { fillWithFixtureContent } from "../../support/contentful-local";
 import { shrinkPictures } from "../../support/pictures";
 import { readProblems } from "../../support/problems";
-import { publicFiles, textOf } from "../../support/public-files";
+import { publicFiles, textOf, withoutNumbers } from "../../support/public-files";
 import { buildUnminified, copySite } from "../../support/site-copy";
 import { startCommand } from "../cms/commands";
 import {
@@ -99,13 +99,6 @@ const check = () => startCommand(["check"], contentful.env).result;
 /** A build that failed is best told by its own last words. */
 function expectBuilt({ code, output }: { code: number | null; output: string }) {
   if (code !== 0) throw new Error(`The build ended with ${String(code)}: …${output.slice(-2000)}`);
-}
-
-/** A page without its pictures' addresses, and without its styles, which number all components of a build. */
-function withoutNumbers(text: string): string {
-  const page = parse(text);
-  for (const element of page.querySelectorAll("style, meta[http-equiv]")) element.remove();
-  return page.toString().replace(/\/static\/[\w-]+\/[\w-]+\//g, "/static/");
 }
 
 /** The pages of a build, by their names. */
@@ -204,33 +197,6 @@ test("bad content stops the build, which tells of every problem at once, and lea
   const checked = await check();
   expect(checked.code).toBe(1);
   expect(checked.stderr.match(/^ {2}- /gm)!.length).toBeGreaterThanOrEqual(expected.length - 1);
-});
-
-test.each([
-  ["a wrong token", { CONTENTFUL_ACCESS_TOKEN: "x".repeat(43) }, {}, "Cannot access Contentful"],
-  ["a failing server", {}, { path: /\/locales/, status: 500 }, "Accessing your Contentful space"],
-  ["an answer that is cut off", {}, { path: /\/sync/, truncate: true }, "breaks its answers off"],
-] as const)(
-  "%s ends the build with the plugin's words or ours, for another try",
-  async (_what, variables, fault, words) => {
-    if ("path" in fault) contentful.faults.add({ api: "delivery", ...fault });
-    const { code, output } = await buildFromSpace(variables);
-    expect(code).toBe(1);
-    expect(output).toContain(words);
-    const { kind, heading } = readProblems(site);
-    expect(kind).toBe("contentful");
-    expect(output).toContain(heading);
-  },
-);
-
-test("a mistake in the site's own code is not reported as Contentful's", async () => {
-  const file = path.join(site, "src/source/schema.ts");
-  const right = readFileSync(file, "utf8");
-  writeFileSync(file, right.replace('text: "String",', ""));
-  const { code } = await buildFromSpace();
-  writeFileSync(file, right);
-  expect(code).toBe(1);
-  expect(existsSync(path.join(site, ".hosting/problems.json"))).toBe(false);
 });
 
 describe("what the officiant has corrected and changed", () => {
