@@ -2,6 +2,7 @@ export { onPostBuild, onPreExtractQueries, onPreInit } from "./src/build/build-s
 export { onCreateWebpackConfig } from "./src/build/webpack";
 export { onCreateNode, shouldOnCreateNode } from "./src/source/contentful/nodes";
 export { onPluginInit } from "./src/source/encoding";
-export { onCreateDevServer, sourceNodes } from "./src/source/nodes";
+export { onCreateDevServer } from "./src/source/follow-content";
+export { sourceNodes } from "./src/source/nodes";
 export { createPages, onCreatePage } from "./src/source/pages";
 export { createResolvers, createSchemaCustomization } from "./src/source/schema";

@@ -227,7 +227,7 @@ type Article = Node & {
   readonly position: Scalars['Int'];
   readonly sample: Scalars['Boolean'];
   readonly slug: Scalars['String'];
-  readonly sources: Maybe<ReadonlyArray<Scalars['String']>>;
+  readonly sources: Maybe<ReadonlyArray<Source>>;
   readonly title: Scalars['String'];
   /** When an editor last changed the entry, where the source knows. */
   readonly updatedAt: Maybe<Scalars['String']>;
@@ -304,7 +304,7 @@ type ArticleFieldSelector = {
   readonly position: InputMaybe<FieldSelectorEnum>;
   readonly sample: InputMaybe<FieldSelectorEnum>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
-  readonly sources: InputMaybe<FieldSelectorEnum>;
+  readonly sources: InputMaybe<SourceFieldSelector>;
   readonly title: InputMaybe<FieldSelectorEnum>;
   readonly updatedAt: InputMaybe<FieldSelectorEnum>;
   readonly validUntil: InputMaybe<FieldSelectorEnum>;
@@ -330,7 +330,7 @@ type ArticleFilterInput = {
   readonly position: InputMaybe<IntQueryOperatorInput>;
   readonly sample: InputMaybe<BooleanQueryOperatorInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
-  readonly sources: InputMaybe<StringQueryOperatorInput>;
+  readonly sources: InputMaybe<SourceFilterListInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
   readonly updatedAt: InputMaybe<StringQueryOperatorInput>;
   readonly validUntil: InputMaybe<StringQueryOperatorInput>;
@@ -397,7 +397,7 @@ type ArticleSortInput = {
   readonly position: InputMaybe<SortOrderEnum>;
   readonly sample: InputMaybe<SortOrderEnum>;
   readonly slug: InputMaybe<SortOrderEnum>;
-  readonly sources: InputMaybe<SortOrderEnum>;
+  readonly sources: InputMaybe<SourceSortInput>;
   readonly title: InputMaybe<SortOrderEnum>;
   readonly updatedAt: InputMaybe<SortOrderEnum>;
   readonly validUntil: InputMaybe<SortOrderEnum>;
@@ -2397,7 +2397,7 @@ type Query_articleArgs = {
   position: InputMaybe<IntQueryOperatorInput>;
   sample: InputMaybe<BooleanQueryOperatorInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
-  sources: InputMaybe<StringQueryOperatorInput>;
+  sources: InputMaybe<SourceFilterListInput>;
   title: InputMaybe<StringQueryOperatorInput>;
   updatedAt: InputMaybe<StringQueryOperatorInput>;
   validUntil: InputMaybe<StringQueryOperatorInput>;
@@ -4078,6 +4078,31 @@ type SortOrderEnum =
   | 'ASC'
   | 'DESC';
 
+/** Where an article has its facts from. */
+type Source = {
+  readonly name: Scalars['String'];
+  readonly url: Scalars['String'];
+};
+
+type SourceFieldSelector = {
+  readonly name: InputMaybe<FieldSelectorEnum>;
+  readonly url: InputMaybe<FieldSelectorEnum>;
+};
+
+type SourceFilterInput = {
+  readonly name: InputMaybe<StringQueryOperatorInput>;
+  readonly url: InputMaybe<StringQueryOperatorInput>;
+};
+
+type SourceFilterListInput = {
+  readonly elemMatch: InputMaybe<SourceFilterInput>;
+};
+
+type SourceSortInput = {
+  readonly name: InputMaybe<SortOrderEnum>;
+  readonly url: InputMaybe<SortOrderEnum>;
+};
+
 type Step = Node & {
   readonly children: ReadonlyArray<Node>;
   /** Id of the entry in its source: a stable address for one entry. */
@@ -4451,9 +4476,9 @@ type ArticlePageQueryVariables = Exact<{
 }>;
 
 
-type ArticlePageQuery = { readonly article: { readonly checkedOn: string | null, readonly language: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly body: string, readonly sources: ReadonlyArray<string> | null, readonly validUntil: string | null, readonly heading: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly section: { readonly heading: string, readonly link: string, readonly name: string, readonly note: string } | null };
+type ArticlePageQuery = { readonly article: { readonly checkedOn: string | null, readonly language: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly body: string, readonly validUntil: string | null, readonly heading: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null, readonly sources: ReadonlyArray<{ readonly name: string, readonly url: string }> | null } | null, readonly section: { readonly heading: string, readonly link: string, readonly name: string, readonly note: string } | null };
 
-type ArticleTextFragment = { readonly body: string, readonly checkedOn: string | null, readonly language: string, readonly sources: ReadonlyArray<string> | null, readonly validUntil: string | null };
+type ArticleTextFragment = { readonly body: string, readonly checkedOn: string | null, readonly language: string, readonly validUntil: string | null, readonly sources: ReadonlyArray<{ readonly name: string, readonly url: string }> | null };
 
 type AvailabilityFragment = { readonly availability: string | null, readonly availabilityUntil: string | null };
 

@@ -1,1 +1,2 @@
+export { onRouteUpdate } from "../../tools/preview/banner";
 export { wrapRootElement } from "./src/banner";

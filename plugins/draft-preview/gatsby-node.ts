@@ -1,3 +1,2 @@
-export { createPages, onCreateDevServer, onCreateWebpackConfig } from "../../tools/preview/follow";
-export { createResolvers } from "../../tools/preview/mark-text";
-export { onPluginInit, onPostBuild } from "../../tools/preview/site-hooks";
+export { createPages, onCreateDevServer } from "../../tools/preview/follow";
+export { createResolvers, onPostBuild } from "../../tools/preview/site";

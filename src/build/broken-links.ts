@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { HTMLElement } from "node-html-parser";
 import type { OwnLink } from "../model/advice";
+import type { Problem } from "../model/problems";
 import { parsePage } from "./finished-page";
 import { filesIn } from "./prune";
 
@@ -14,7 +15,7 @@ import { filesIn } from "./prune";
 export async function findBrokenLinks(
   published: string,
   ownLinks: readonly OwnLink[],
-): Promise<string[]> {
+): Promise<Problem[]> {
   const files = new Set(await filesIn(published));
   const pages = new Map<string, HTMLElement>();
   async function hasPlace(file: string, place: string): Promise<boolean> {
@@ -35,7 +36,7 @@ export async function findBrokenLinks(
       throw error;
     }
   }
-  const broken = new Set<string>();
-  for (const { sentence, url } of ownLinks) if (await isBroken(url)) broken.add(sentence);
-  return [...broken];
+  const broken: Problem[] = [];
+  for (const { problem, url } of ownLinks) if (await isBroken(url)) broken.push(problem);
+  return broken;
 }

@@ -1,53 +1,20 @@
-/** What a build says about itself: to everybody in `build.json`, and to whoever releases it. */
+/** What a build says about itself: to everybody in `build.json`, and to whoever looks after the site. */
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { NodePluginArgs } from "gatsby";
-import { showsDrafts, type Env } from "./env";
+import type { Env } from "./env";
 import { contentTypes } from "../model";
-import { isContentful, type ContentfulNode } from "../source/contentful/nodes";
 import { CODE_FILE, isPageData } from "./finished-page";
-import { LAUNCH_FILE, type Missing } from "./missing";
+import { LAUNCH_FILE, type LaunchReport } from "./launch-report";
 import { filesIn } from "./prune";
 
-/** The revision of each entry and asset, by `Entry:ID` or `Asset:ID`. Each publish is one more. */
-export type Versions = Readonly<Record<string, number>>;
-
-/** The same text for the same versions: sha256, in hex, over the sorted lines `KEY:REVISION`. */
-export function digestOf(versions: Versions): string {
-  const lines = Object.entries(versions).map(([key, revision]) => `${key}:${revision}`);
-  return createHash("sha256").update(lines.sort().join("\n")).digest("hex");
-}
-
-/** Which versions of Contentful's entries and assets the nodes stand for, and when each was published. */
-export function versionsOf(nodes: Iterable<ContentfulNode>) {
-  const items = [...nodes]
-    .filter(({ sys }) => sys.type === "Entry" || sys.type === "Asset")
-    .map((node) => ({ ...node, key: `${node.sys.type}:${node.contentful_id}` }));
-  const revisions = items.map(({ key, sys }) => [key, sys.revision ?? 0] as const);
-  const versions: Versions = Object.fromEntries(revisions);
-  // An entry that is deleted and made again counts from 1 anew.
-  const updatedAt = Object.fromEntries(items.map((item) => [item.key, item.updatedAt]));
-  return { versions, updatedAt, newestChange: Object.values(updatedAt).sort().at(-1) ?? null };
-}
-
-const NOTHING_READ = { versions: null, updatedAt: null, newestChange: null };
-
-/**
- * The same for the same content and code, whatever a cache has kept. Names of files stand for the code, versions for the content;
- * embedded content has none, so the data of the pages do.
- */
-async function idOf(
-  published: string,
-  contentDigest: string | null,
-  gone: readonly string[],
-): Promise<string> {
+/** The same for the same content and code, whatever a cache has kept: names of files stand for the code. */
+async function idOf(published: string, gone: readonly string[]): Promise<string> {
   const files = await filesIn(published);
   const hash = createHash("sha256").update(files.filter((file) => CODE_FILE.test(file)).join("\n"));
-  hash.update(contentDigest ?? "");
-  const data = contentDigest === null ? files.filter(isPageData) : [];
-  for (const file of data) hash.update(await readFile(path.join(published, file)));
-  // The versions stay the same when a date has passed.
+  for (const file of files.filter(isPageData))
+    hash.update(await readFile(path.join(published, file)));
   hash.update(gone.join("\n"));
   return hash.digest("hex").slice(0, 32);
 }
@@ -56,30 +23,23 @@ const writeJson = (file: string, value: unknown) =>
   writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 
 /**
- * Writes `build.json` into the public folder: which build this is, and how much content it shows and how new.
- * It has nothing private in it, and no time: the same content and code make the same file. And
- * two files that stay on the machine: `.hosting/summary.json` (whether a publish is live) and `.hosting/launch.json` (what is missing).
+ * Writes `build.json` into the public folder: which build this is, and how much content it shows. It has nothing
+ * private in it, and no time: the same content and code make the same file. And `.hosting/launch.json`, which stays
+ * on the machine: the launch report.
  *
  * @param published the public folder, as it will be published
  */
 export async function writeBuildFiles(
   published: string,
   { commit, source }: Pick<Env, "commit" | "source">,
-  missing: Missing,
-  { getNodes, getNodesByType }: Pick<NodePluginArgs, "getNodes" | "getNodesByType">,
+  report: LaunchReport,
+  { getNodesByType }: Pick<NodePluginArgs, "getNodesByType">,
 ): Promise<void> {
   const counts = Object.fromEntries(
     contentTypes.map(({ id, nodeType }) => [id, getNodesByType(nodeType).length]),
   );
-  const { versions, updatedAt, newestChange } =
-    source.kind === "embedded" || showsDrafts(source)
-      ? NOTHING_READ
-      : versionsOf(getNodes().filter(isContentful));
-  const contentDigest = versions && digestOf(versions);
-  const id = await idOf(published, contentDigest, missing.gone);
-  const build = { id, commit, source: source.kind, counts, newestChange, contentDigest };
+  const id = await idOf(published, report.gone);
+  const build = { id, commit, source: source.kind, counts };
   await writeJson(path.join(published, "build.json"), build);
-  const summary = { content: counts, versions, updatedAt };
-  await writeJson(path.join(published, "../.hosting/summary.json"), summary);
-  await writeJson(path.join(published, "..", LAUNCH_FILE), missing);
+  await writeJson(path.join(published, "..", LAUNCH_FILE), report);
 }

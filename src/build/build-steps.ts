@@ -11,7 +11,7 @@ import { publishFilesForSearch } from "./publish-files";
 import { writeBuildFiles } from "./build-files";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { deferScripts, parsePage } from "./finished-page";
-import { findMissing, listsOf, ownLinksIn } from "./missing";
+import { createLaunchReport, ownLinksIn, toReportSections } from "./launch-report";
 import { filesIn, prune, restore } from "./prune";
 
 const PUBLISHED = "public";
@@ -125,13 +125,13 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
   await finishPages(PUBLISHED);
   const count = await prune(PUBLISHED, setAsideIn(cache));
   writeProblems({ kind: null, heading: "", problems: [] });
-  const found = findMissing(env, getNodesByType);
+  const found = createLaunchReport(env, getNodesByType);
   const broken = await findBrokenLinks(PUBLISHED, ownLinksIn(getNodesByType));
-  const missing = { ...found, advised: [...found.advised, ...broken] };
-  await writeBuildFiles(PUBLISHED, env, missing, args);
+  const report = { ...found, details: [...found.details, ...broken] };
+  await writeBuildFiles(PUBLISHED, env, report, args);
   markBuild("finished");
   reporter.info(`Took ${count} files out of public that no visitor needs`);
   // A site of drafts is for the editor's eyes.
-  const lists = showsDrafts(env.source) ? [] : listsOf(missing);
-  for (const list of lists) reporter.warn(problemReport(list));
+  const sections = showsDrafts(env.source) ? [] : toReportSections(report);
+  for (const section of sections) reporter.warn(problemReport(section));
 };

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Reporter } from "gatsby";
+import type { Problem } from "../model/problems";
 import { PLUGIN_FAILED, unreadableContentful } from "../source/contentful/messages";
 import { EnvironmentError, isBuilding, readEnv, type Env } from "./env";
 
@@ -20,6 +21,8 @@ export interface BuildProblems {
   readonly heading: string;
   /** A sentence each: what is wrong, where, and how to fix it. */
   readonly problems: readonly string[];
+  /** The same as data, where the content has the problems. */
+  readonly details?: readonly Problem[];
   /** What `CONTENT_LOSS_CONFIRMED` has to be for the build to pass; with `content-loss` alone. */
   readonly confirm?: string;
 }

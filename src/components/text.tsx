@@ -1,27 +1,22 @@
 import { styled } from "styled-components";
 import { LANGUAGE, until } from "../interface-text";
+import { keepRangesTogether } from "../ranges";
 import { theme } from "../theme/theme";
 import { underlinedLinkStyles } from "./links";
 
-/** A range such as the one of `3-6 months`, in safe HTML, but not within a tag: no line ends after its hyphen. */
-const RANGE_IN_HTML = /(\d+(?:[-–]\d+)+)(?![^<]*>)/g;
-
-/** An email address, of which lines end after whole parts. */
+/** Shows an email address so that lines end after whole parts of it. */
 export const breakAfterParts = (email: string) =>
   email.match(/[^@.]+[@.]*/g)?.flatMap((part, index) => [part, <wbr key={index} />]);
-
-export const keepRangesInHtml = (html: string) =>
-  html.replace(RANGE_IN_HTML, "<span data-range>$1</span>");
 
 const CODES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /**
- * Attributes of an element with plain text, whose ranges are kept together. As HTML, which React does not
- * compare: a phone may have made a link of a number in it.
+ * Attributes of an element with plain text whose ranges are kept together. They set HTML, which React does
+ * not compare: a phone may have made a link of a number in it.
  */
 export const keepRanges = (text: string) => {
   const html = text.replace(/[&<>]/g, (sign) => CODES[sign]!);
-  return { dangerouslySetInnerHTML: { __html: keepRangesInHtml(html) } };
+  return { dangerouslySetInnerHTML: { __html: keepRangesTogether(html) } };
 };
 
 const Formatted = styled.div`
@@ -70,14 +65,14 @@ const Formatted = styled.div`
 `;
 
 interface ProseProps {
-  /** Safe: the build renders it from an editor's Markdown, with no HTML allowed in it. */
+  /** Safe HTML, which the build renders from an editor's Markdown. */
   readonly html: string;
   readonly className?: string;
 }
 
 /** Text that an editor wrote. */
 export const Prose = ({ html, className }: ProseProps) => (
-  <Formatted className={className} dangerouslySetInnerHTML={{ __html: keepRangesInHtml(html) }} />
+  <Formatted className={className} dangerouslySetInnerHTML={{ __html: html }} />
 );
 
 /** A day in words, such as December 31, 2026, from `2026-12-31`. */

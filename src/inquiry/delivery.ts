@@ -139,7 +139,8 @@ const netlify: Delivery = {
 /** The publisher, on the same domain (packages/publisher, `POST /inquiries`). */
 const publisher: Delivery = {
   form: { action: "/inquiries" },
-  honeypot: "bot-field",
+  hidden: { _next: `${PAGE}#${SENT_ID}` },
+  honeypot: "_gotcha",
   // A host without it answers 200 with a page, and a proxy that gave up on it with nothing.
   send: post("/inquiries", ({ status }) => status === 202),
 };

@@ -3,7 +3,7 @@ import { byOrder, contentType, order } from "./content-type";
 import { boolean, date, formatLike, markdown, slug, text, textList, type Format } from "./fields";
 import { page } from "./page";
 
-/** What stands at the site's root already, or may one day: what Gatsby, hosts, the publisher and the editor serve. */
+/** Slugs that Gatsby, hosts, the publisher or the editor use at the site's root, or may use one day. */
 const reservedSlugs = [
   ...routes.map((route) => route.slug),
   ..."404 admin dev-404-page edit hooks inquiries readyz static status".split(" "),
@@ -20,6 +20,12 @@ const languageTag = formatLike(
   "the tag of a language",
   /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/,
 );
+
+/** Splits the text of a source: its name, a space and its address. */
+export function splitSource(written: string) {
+  const gap = written.lastIndexOf(" ");
+  return { name: written.slice(0, gap), url: written.slice(gap + 1) };
+}
 
 const source = formatLike(
   "Marriage Act https://www.example.com/act",
@@ -60,16 +66,16 @@ export const article = contentType({
     sources: textList(
       "Sources",
       "Optional. Where its facts are from: of each, the name, a space and the address with https://, and Enter after it.",
-      { format: source },
+      { format: source, areSources: true },
     ),
     checkedOn: date(
       "Checked on",
-      "Optional. The day on which you last compared it with its sources. It stands beside them.",
+      "Optional. The day on which you last compared it with its sources. It is shown beside them.",
       { mostDaysAhead: 0 },
     ),
     validUntil: date(
       "Holds until",
-      "Optional. The last day on which it is right. It is shown, and the page is gone the night after.",
+      "Optional. The last day on which it is right. It is shown, and the page is removed the night after.",
     ),
     isInFooter: boolean("In the footer", "Whether the footer of every page links to it.", {
       default: true,

@@ -1,11 +1,10 @@
-/** What is wrong with an entry by itself. */
+/** Checks of a single entry: its id, and each of its fields. */
 import { z } from "zod";
 import type { ContentType, RawContent, RawEntry } from "./content-type";
 import { dayOf, daysAfter } from "./expiry";
 import {
   isRawImage,
   isRawPicture,
-  isRequired,
   longestOf,
   cleaned,
   numberText,
@@ -18,26 +17,8 @@ import {
 } from "./fields";
 import { galleryPhoto } from "./gallery";
 import { isLink } from "./links";
-import { linksIn, renderMarkdown } from "./markdown";
-import { fieldMessage, fieldProblems, problems, type ProblemText, type Subject } from "./problems";
-
-/** A broken rule. `sentence` tells the editor which entry it is, what is wrong, the fix and where. */
-export type Problem = { readonly sentence: string } & (
-  | {
-      /** With a `detail`, such as a link that leads nowhere, the entry can be shown all the same. */
-      readonly kind: "value" | "detail";
-      readonly entry: RawEntry;
-      readonly field: string;
-    }
-  /** The entry must not be there, or not like this. */
-  | { readonly kind: "entry"; readonly entry: RawEntry }
-  /** The site needs entries of the type, each of which holds at least these fields. */
-  | {
-      readonly kind: "absent";
-      readonly contentType: ContentType;
-      readonly needed: readonly RawEntry["fields"][];
-    }
-);
+import { linksIn, showsText } from "./markdown";
+import { fault, type EntryName, type Fault, type Problem } from "./problems";
 
 const ENTRY_ID = /^[\w.-]{1,64}$/;
 
@@ -82,7 +63,7 @@ function expectedDate(value: unknown, { mostDaysAhead, because = "" }: FieldOf<"
   return `at most ${mostDaysAhead} days ahead, because ${because}`;
 }
 
-/** What an invalid value must be, to follow "must be"; `null` for a valid one. */
+/** Returns what an invalid value must be, to end the words "must be"; `null` for a valid one. */
 function expectedValue(field: Field, value: unknown): string | null {
   switch (field.kind) {
     case "text":
@@ -108,107 +89,97 @@ function expectedValue(field: Field, value: unknown): string | null {
   }
 }
 
-/** The same for a text that must stand in another field of its entry. */
+/** Checks that a text is part of another field of its entry, in the same way. */
 function expectedPart(field: Field, value: unknown, { fields }: RawEntry): string | null {
   if (field.kind !== "text" || field.partOf === undefined) return null;
   // Browsers may copy a line's end or a no-break space as a space.
   const onOneLine = (text: unknown) => String(cleaned(text ?? "")).replace(/\s+/g, " ");
   const isPart = onOneLine(fields[field.partOf]).includes(onOneLine(value));
-  return isPart ? null : `words of the ${field.partOf}, exactly as they stand there`;
+  return isPart ? null : `words of the ${field.partOf}, exactly as they are there`;
 }
 
-/** What a message calls the entry. */
-export function subjectOf(contentType: ContentType, entry: RawEntry): Subject {
-  const { fields, label, titleField } = contentType;
+/** Returns the name of an entry for problems. */
+export function nameEntry({ id: type, titleField }: ContentType, entry: RawEntry): EntryName {
   const title = cleaned(entry.fields[titleField]);
-  const missing = fields[titleField]!.label.toLowerCase();
-  const article = /^[aeiou]/.test(missing) ? "an" : "a";
-  const name = isFilledText(title) ? `"${title}"` : `without ${article} ${missing}`;
-  return { name: `${label} ${name}`, location: entry.location };
+  return { type, id: entry.id, title: isFilledText(title) ? title : null };
 }
 
-/** What a message calls a picture in the field. */
-export const pictureLabel = (field: FieldOf<"image" | "images">) =>
-  field.kind === "images" ? field.one : field.label;
+/** Creates a problem of an entry, or of one of its fields. */
+export const problemOf = (
+  contentType: ContentType,
+  entry: RawEntry,
+  field: string | null,
+  { code, params }: Fault,
+  location = entry.location,
+) => ({ entry: nameEntry(contentType, entry), field, code, params, location }) as Problem;
 
-/** What is wrong with a picture's file, else with its description. */
+/** Rule for the description of a picture in an album, which is its caption. */
+const caption = galleryPhoto.fields.alt;
+
+/** Checks a picture's file, or else its description. */
 function checkPicture(
-  subject: Subject,
-  rule: FieldOf<"image" | "images">,
   picture: RawImage,
   pictureProblems: RawContent["pictureProblems"],
-): string[] {
-  const label = pictureLabel(rule);
+): Fault | null {
   const broken = picture.problem ?? pictureProblems?.get(picture.path);
-  if (broken) return [fieldMessage(subject, label, broken)];
-  if (!isRawPicture(picture)) return [];
-  const { description, location, name } = picture;
-  // It is the picture's caption, and has the rule of any other.
-  const expected = description && expectedValue(galleryPhoto.fields.alt, description);
-  if (description && !expected) return [];
-  const problem = expected ? fieldProblems.wrong(expected, description) : fieldProblems.missing();
-  const part = ` of ${label.toLowerCase()} "${name}"`;
-  return [fieldMessage({ ...subject, location }, "Description", problem, part)];
+  if (broken || !isRawPicture(picture)) return broken ?? null;
+  const { description: value, name } = picture;
+  if (!value) return fault("descriptionMissing", { name });
+  const expected = expectedValue(caption, value);
+  return expected === null ? null : fault("descriptionWrong", { name, expected, value });
 }
 
 function checkField(
-  subject: Subject,
+  contentType: ContentType,
   entry: RawEntry,
   field: string,
-  rule: Field,
   { entries, pictureProblems }: Pick<RawContent, "entries" | "pictureProblems">,
 ): Problem[] {
+  const rule = contentType.fields[field]!;
   const value = cleaned(entry.fields[field], rule);
-  const found = (problem: ProblemText) => {
-    const sentence = fieldMessage(subject, rule.label, problem);
-    return { kind: "value", entry, field, sentence } as const;
-  };
-  if (isBlank(value)) {
-    return isRequired(rule, entry.fields) ? [found(fieldProblems.missing())] : [];
-  }
+  const found = (each: Fault, location?: string) =>
+    problemOf(contentType, entry, field, each, location);
+  if (isBlank(value)) return rule.required ? [found(fault("missing", {}))] : [];
   const expected = expectedValue(rule, value) ?? expectedPart(rule, value, entry);
-  if (expected !== null) return [found(fieldProblems.wrong(expected, entry.fields[field]))];
+  if (expected !== null) {
+    return [found(fault("wrong", { expected, value: entry.fields[field] }))];
+  }
   if (rule.kind === "image" || rule.kind === "images") {
-    return picturesIn(value)
-      .flatMap((picture) => checkPicture(subject, rule, picture, pictureProblems))
-      .map((sentence) => ({ kind: "value", entry, field, sentence }));
+    return picturesIn(value).flatMap((picture) => {
+      const broken = checkPicture(picture, pictureProblems);
+      const isOfCaption = broken?.code.startsWith("description") && isRawPicture(picture);
+      return broken ? found(broken, isOfCaption ? picture.location : undefined) : [];
+    });
   }
   if (rule.kind !== "markdown") return [];
-  if (rule.required && isBlank(renderMarkdown(value as string).replace(/<[^>]+>/g, ""))) {
-    return [found(fieldProblems.nothingShown())];
-  }
+  if (rule.required && !showsText(value as string)) return [found(fault("nothingShown", {}))];
   const articles = entries.filter(({ type }) => type === "article");
   const slugs = articles.map(({ fields }) => String(cleaned(fields["slug"])));
   return linksIn(value as string)
     .filter((link) => !isLink(link, slugs))
-    .map((link) => ({ ...found(fieldProblems.link(link)), kind: "detail" }));
+    .map((written) => found(fault("link", { written })));
 }
 
 /**
  * Checks an entry's id and each of its fields.
  *
- * @param content all of it, to which its values may refer
+ * @param content the whole content, to which values may refer
  */
 export function checkEntry(
   contentType: ContentType,
   entry: RawEntry,
   content: Pick<RawContent, "entries" | "pictureProblems">,
 ): Problem[] {
-  const subject = subjectOf(contentType, entry);
-  const { fields } = contentType;
-  const unknown = Object.keys(entry.fields).filter((name) => !Object.hasOwn(fields, name));
+  const allowed = Object.keys(contentType.fields);
+  const unknown = Object.keys(entry.fields).filter((name) => !allowed.includes(name));
   const hasUsableId = typeof entry.id === "string" && ENTRY_ID.test(entry.id);
-  const allowed = Object.keys(fields).join(", ");
   return [
-    ...unknown.map((field): Problem => {
-      const sentence = problems.unknownField(subject, field, allowed);
-      return { kind: "detail", entry, field, sentence };
-    }),
+    ...unknown.map((name) =>
+      problemOf(contentType, entry, name, fault("unknownField", { name, allowed })),
+    ),
     ...(hasUsableId
       ? []
-      : [{ kind: "entry", entry, sentence: problems.unusableId(subject, entry.id) } as const]),
-    ...Object.entries(fields).flatMap(([name, field]) =>
-      checkField(subject, entry, name, field, content),
-    ),
+      : [problemOf(contentType, entry, null, fault("unusableId", { id: entry.id }))]),
+    ...allowed.flatMap((field) => checkField(contentType, entry, field, content)),
   ];
 }

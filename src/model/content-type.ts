@@ -1,12 +1,12 @@
 import { boolean, date, integer, secureUrl, text, type Field, type ValueOf } from "./fields";
-import type { ProblemText } from "./problems";
+import type { Fault } from "./problems";
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The values of an entry's fields, once they are checked. */
+/** Values of an entry's fields that have passed the checks. */
 export type ContentOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
 
-/** What one kind of entry may be: the single description that everything else follows from. */
+/** Description of a content type. Forms, checks and GraphQL types are derived from it. */
 interface Description<F extends Fields> {
   readonly id: string;
   /** Names in the editor and in messages: `Gallery photo`, `gallery photos`. */
@@ -18,9 +18,9 @@ interface Description<F extends Fields> {
   readonly titleField: keyof F & string;
   /** Whether the space holds exactly one entry of this type. */
   readonly single?: boolean;
-  /** Whether the site does without entries of this type, and a space without the type itself. */
+  /** Whether the site works without entries of this type, and with a space that lacks the type. */
   readonly optional?: boolean;
-  /** Id of another type, of which the site needs no entry where there is one of this type. */
+  /** Id of another type that needs no entries if this type has one. */
   readonly substitutesFor?: string;
   /** A field with a fixed list of values, each of which at least one entry must have. */
   readonly requiresEachValueOf?: keyof F & string;
@@ -29,29 +29,30 @@ interface Description<F extends Fields> {
   readonly compare?: (a: ContentOf<F>, b: ContentOf<F>) => number;
 }
 
-/** Any of the content types. */
+/** Any content type. */
 export interface ContentType extends Omit<Description<Fields>, "compare"> {
   /** Name of the GraphQL type. */
   readonly nodeType: string;
-  /** A method, because it is only called with entries of this very type. */
+  /** Declared as a method, because it is only called with entries of this type. */
   compare?(a: ContentOf<Fields>, b: ContentOf<Fields>): number;
 }
 
-/** An entry as a source reads it: nothing about its fields is known yet. */
+/** Entry as a source reads it, with fields that nothing has checked yet. */
 export interface RawEntry {
   readonly type: string;
   readonly id: string;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly location: string;
-  /** When it was last changed, as ISO 8601. A file does not know: it is as old as its clone. */
+  /** Time of the last change, as ISO 8601. Files have none: their dates are those of the clone. */
   readonly updatedAt?: string;
 }
 
-/** All that a source read, and where an editor would add what is missing. */
+/** Content as a source reads it. */
 export interface RawContent {
   readonly entries: readonly RawEntry[];
-  /** What is wrong with the files of pictures, by their paths, as far as somebody has looked. */
-  readonly pictureProblems?: ReadonlyMap<string, ProblemText>;
+  /** Faults of the pictures' files, by path, once they have been checked. */
+  readonly pictureProblems?: ReadonlyMap<string, Fault>;
+  /** Returns where an editor adds an entry of the type. */
   readonly createLocation: (contentType: ContentType) => string;
 }
 
@@ -59,11 +60,11 @@ export interface RawContent {
 export interface Entry<Content = ContentOf<Fields>> {
   readonly id: string;
   readonly fields: Content;
-  /** When an editor last changed it; `null` where the source does not know. */
+  /** Time of the last change; `null` if the source does not know it. */
   readonly updatedAt: string | null;
 }
 
-/** In the order of the site; equal entries by title, then by id, so that the order never varies. */
+/** Sorts entries as the site shows them. Equal ones are sorted by title and id, so that the order never varies. */
 export function sorted<E extends Entry>(contentType: ContentType, entries: readonly E[]): E[] {
   // A title field is a required text.
   const titleOf = (entry: Entry) => entry.fields[contentType.titleField] as string;
@@ -75,27 +76,27 @@ export function sorted<E extends Entry>(contentType: ContentType, entries: reado
   );
 }
 
-/** Every content type has it: whether an entry is still one of those that came with the site. */
+/** Field of every content type: whether an entry is still one of those that came with the site. */
 const sample = boolean(
   "Sample",
   "Yes while it is made up, as it came with the site. The site says so as long as any such entry is published.",
   { default: false },
 );
 
-/** Checks a description, adds what every type has, and keeps the names and kinds of its fields. */
+/** Defines a content type, with the field that every type has. Keeps the types of its fields. */
 export function contentType<F extends Fields>(description: Description<F>) {
   const nodeType = description.id.replace(/^./, (letter) => letter.toUpperCase());
   return { ...description, nodeType, fields: { ...description.fields, sample } };
 }
 
-/** Fields that mean the same in several content types. */
+/* Fields that several content types have. */
 export const featured = boolean("Featured", "The home page shows three: the featured ones first.", {
   default: false,
 });
 
 export const order = integer("Order", "Optional. Smaller numbers come first.");
 
-/** The parts of a picture as CSS calls them (`object-position`), each with Gatsby's name (`cropFocus`). */
+/** Focal points by their CSS names (`object-position`), with Gatsby's names (`cropFocus`). */
 export const focalPoints: Readonly<Record<string, string>> = {
   "left top": "NORTHWEST",
   top: "NORTH",
@@ -110,11 +111,11 @@ export const focalPoints: Readonly<Record<string, string>> = {
 
 export const focus = text(
   "Focus",
-  "Optional. What must stay in sight where the picture is cut to fit; left empty, mostly its middle.",
+  "Optional. What must stay visible where the picture is cut to fit; left empty, mostly its middle.",
   { oneOf: Object.keys(focalPoints) },
 );
 
-/** Who took a picture, where and when, and whether the couple likes to be seen. */
+/** Credit of a picture, and the couple's consent to show it. */
 export const credit = {
   photographer: text("Photographer", "Optional. Who took it: the name is shown with it."),
   photographerUrl: text(
@@ -126,10 +127,10 @@ export const credit = {
   season: text("Season", "Optional. When it was taken, such as late May."),
   agreedOn: date(
     "The couple agreed, on",
-    "Optional. The day on which they agreed to be shown. For you alone: the site never shows it.",
+    "Optional. The day on which they agreed to be shown. The site never shows it.",
   ),
 };
 
-/** Entries with a number come first, the smaller the earlier; the others follow. */
+/** Compares by the editor's number. Entries without one come last. */
 export const byOrder = (a: { order: number | null }, b: { order: number | null }): number =>
   (a.order ?? Number.MAX_SAFE_INTEGER) - (b.order ?? Number.MAX_SAFE_INTEGER);

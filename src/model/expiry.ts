@@ -1,21 +1,21 @@
-/** What can go stale: it carries the day until which it holds, and is gone from the site the night after. */
+/** Expiry: content with a last day is removed from the site in the night after. */
 import type { Content } from ".";
 import type { Entry } from "./content-type";
 
-/** Where the couples are, whatever the zone of the machine that builds. */
+/** Time zone of the couples, which need not be that of the machine that builds. */
 const TIME_ZONE = "America/Vancouver";
 
-/** How many days before it goes something is announced. */
+/** Days before its expiry on which content is first reported. */
 const SOON_DAYS = 30;
 
-/** The day, as `2026-05-31`. Swedish writes a day as ISO 8601 does. */
+/** Formats a day as `2026-05-31`, which is the Swedish format. */
 export const dayOf = (time: Date): string => time.toLocaleDateString("sv", { timeZone: TIME_ZONE });
 
-/** `2026-05-31` and 1: `2026-06-01`. */
+/** Adds days to a day: `2026-05-31` and 1 make `2026-06-01`. */
 export const daysAfter = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 
-/** Something that holds until its last day; with `null`, nobody has said which. */
+/** Content with a last day; `null` if an editor has not set it. */
 interface Dated {
   readonly label: string;
   readonly until: string | null;
@@ -35,12 +35,12 @@ function withFields<F>(
 }
 
 /**
- * Takes out what no longer holds, and what has no date but needs one. Where drafts are shown it stays,
+ * Removes what has expired, and what needs a last day and has none. Where drafts are shown it stays,
  * with a note in front of it.
  *
  * @param content that has passed every check
  * @param day of the build, in Vancouver
- * @returns also what has gone and what goes soon, a sentence each, and the days on which a build takes more out
+ * @returns also what was removed and what expires soon, a sentence each, and the days on which more expires
  */
 export function withoutExpired(content: Content, day: string, showsDrafts: boolean) {
   const holds = (until: string | null) => until !== null && until >= day;

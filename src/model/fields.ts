@@ -1,25 +1,26 @@
-/** The kinds of field that content can have; whatever reads or stores content goes by them. */
-import type { ProblemText } from "./problems";
+/** Kinds of field, and the rules that each can have. */
+import { fault, type Fault } from "./problems";
 
-/** A rule for the form of a text, with the text that finishes "… must be". */
+/** Form that a text must have. */
 export interface Format {
   readonly pattern: RegExp;
+  /** Ends the words "must be" in a message. */
   readonly expected: string;
-  /** A text of that form. */
+  /** Text of that form. */
   readonly example: string;
-  /** Whether a text of that form is for couples to read all the same. */
+  /** Whether couples read a text of that form. */
   readonly isProse?: boolean;
-  /** Texts of the pattern that the site needs for itself; Contentful's form cannot refuse them. */
+  /** Texts of that form that are reserved. Contentful's form cannot refuse them. */
   readonly except?: readonly string[];
 }
 
-/** The checked value of a field, by its kind. */
+/** Type of a field's checked value, by kind. */
 interface Values {
   text: string;
   longText: string;
   markdown: string;
   integer: number;
-  /** Whole or half. */
+  /** Whole or half number. */
   number: number;
   boolean: boolean;
   image: RawImage;
@@ -32,61 +33,59 @@ interface Values {
 
 type Kind = keyof Values;
 
-/** What a field says besides its label and help, by its kind. */
+/** Rules that a field can have besides being required, by kind. */
 interface Rules {
   text: {
     readonly format?: Format;
     readonly oneOf?: readonly string[];
     readonly unique?: boolean;
     readonly default?: string;
-    /** The most characters, where a line or two is not enough. */
+    /** Maximum length, if a line or two is not enough. */
     readonly longest?: number;
-    /** Whether code compares it with others, such as a category; what has a list of values is compared, too. */
+    /** Whether code compares it with others, such as a category. Texts with a list of values always are. */
     readonly isCompared?: boolean;
-    /** Another field of the same entry, in which the text must stand word for word. */
+    /** Name of another field of the entry that must contain the text, word for word. */
     readonly partOf?: string;
-    /** Entries that need it all the same: those of which another field has one of these values. */
-    readonly requiredWhere?: { readonly field: string; readonly oneOf: readonly string[] };
   };
   number: {
     readonly range: readonly [smallest: number, largest: number];
     readonly default: number;
   };
   boolean: { readonly default: boolean };
-  /** With the form that each of the texts has to have. */
-  textList: { readonly format?: Format };
-  /** How far ahead it may be, with the reason; 0 for a day on which something was done. */
+  textList: {
+    /** Form of each of the texts. */
+    readonly format?: Format;
+    /** Whether each is the name of a source and its address, which pages show apart. */
+    readonly areSources?: boolean;
+  };
+  /** Maximum number of days ahead, with the reason; 0 for a day in the past. */
   date: { readonly mostDaysAhead?: number; readonly because?: string };
   image: {
-    /** The least pixels across. The CMS refuses a smaller picture; a build takes it all the same. */
+    /** Minimum width in pixels. The CMS refuses a smaller picture; a build only warns. */
     readonly smallestWidth: number;
-    /** The field of the same entry that says what the picture shows. */
+    /** Name of the field with the picture's alternative text. */
     readonly describedBy?: string;
   };
-  images: {
-    /** What messages call one of them. */
-    readonly one: string;
-    readonly smallestWidth: number;
-  };
+  images: { readonly smallestWidth: number };
 }
 
 interface Described<K extends Kind> {
   readonly kind: K;
-  /** The field's name in the editor. */
+  /** Name of the field in the editor. */
   readonly label: string;
-  /** One sentence under the field that tells the editor what to write. */
+  /** Instruction for the editor, shown below the field. */
   readonly help: string;
   readonly required?: boolean;
 }
 
 type RulesOf<K extends Kind> = K extends keyof Rules ? Rules[K] : unknown;
 
-/** A field of a kind, or of any of several. */
+/** Field of a kind, or of any of several kinds. */
 export type FieldOf<K extends Kind> = K extends Kind ? Described<K> & RulesOf<K> : never;
 
 export type Field = FieldOf<Kind>;
 
-/** Creates fields of a kind; one may be left empty unless it is `required`. */
+/** Creates fields of a kind. They may be left empty unless they are `required`. */
 const defineField =
   <K extends Kind>(kind: K) =>
   <R extends { readonly required?: boolean } & RulesOf<K>>(
@@ -107,18 +106,18 @@ export const images = defineField("images");
 export const date = defineField("date");
 export const textList = defineField("textList");
 
-/** The parsed value of a field: `null` only where the field may be left empty. */
+/** Type of a field's parsed value: `null` only if the field may be left empty. */
 export type ValueOf<F extends Field> = F extends
   { required: true } | { default: string | number | boolean }
   ? Values[F["kind"]]
   : Values[F["kind"]] | null;
 
-/** All ways to end a line; Word's break within a paragraph, which browsers do not know, is one of them. */
+/** Line ends of all systems, and Word's break within a paragraph, which browsers do not know. */
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
 /**
- * A text as it looks: without space around it, and without characters that nobody sees. Joiners stay,
- * which Persian and emoji need, and so do no-break spaces, which French needs, except in an indent.
+ * Removes surrounding space and invisible characters. Keeps joiners, which Persian and emoji need, and
+ * no-break spaces, which French needs, except in an indent.
  */
 const cleanText = (text: string) =>
   text
@@ -129,14 +128,14 @@ const cleanText = (text: string) =>
 
 const cleanLine = (text: string) => cleanText(text).replace(/\s*\n\s*/g, " ");
 
-/** Whether a text is for couples to read; code compares or parses the others. */
+/** Whether couples read the text of a field; code compares or parses the others. */
 export function isProse(field: Field): boolean {
   if (field.kind === "textList") return !field.format;
   if (field.kind !== "text") return field.kind === "longText" || field.kind === "markdown";
   return !field.oneOf && !field.isCompared && (!field.format || Boolean(field.format.isProse));
 }
 
-/** The same for a text, a list, or a picture's description; any other value stays as it is. */
+/** Cleans a text, the texts of a list, or a picture's description. Returns any other value as it is. */
 export function cleaned(value: unknown, field?: Field): unknown {
   if (Array.isArray(value)) return value.map((item) => cleaned(item, field));
   if (isRawPicture(value)) return { ...value, description: cleaned(value.description) };
@@ -145,39 +144,31 @@ export function cleaned(value: unknown, field?: Field): unknown {
   return isProse(field) ? cleanLine(value) : cleanLine(value).replace(/[\u00A0\u202F]/g, " ");
 }
 
-/** All values that a number can have, the largest first. */
+/** Lists the values that a number can have, the largest first. */
 export const valuesOf = ({ range: [smallest, largest] }: FieldOf<"number">): number[] =>
   Array.from({ length: (largest - smallest) * 2 + 1 }, (_, index) => largest - index / 2);
 
-/** What a number must be. */
+/** Ends the words "must be" for a number. */
 export const numberText = ({ range: [smallest, largest] }: FieldOf<"number">) =>
   `a whole or half number from ${smallest} to ${largest}`;
 
-/** Whether an entry with these fields must have a value in the field. */
-export function isRequired(field: Field, fields: Readonly<Record<string, unknown>>): boolean {
-  if (field.required) return true;
-  if (field.kind !== "text" || !field.requiredWhere) return false;
-  const value = cleaned(fields[field.requiredWhere.field]);
-  return field.requiredWhere.oneOf.some((needing) => needing === value);
-}
-
-/** The most characters that the CMS stores in a short field, and in a long one. */
+/** Maximum number of characters in a short field of the CMS, and in a long one. */
 export const LONGEST_TEXT = 256;
 const LONGEST_LONG_TEXT = 50_000;
 
-/** The most characters that a field takes. */
+/** Maximum number of characters in a field. */
 export function longestOf(field: FieldOf<"text" | "longText" | "markdown" | "textList">) {
   if (field.kind === "longText" || field.kind === "markdown") return LONGEST_LONG_TEXT;
   return (field.kind === "text" && field.longest) || LONGEST_TEXT;
 }
 
 /**
- * The kinds of picture that are taken, by media type, with the ending of their files. Of two types
- * with one ending, the first is the standard one.
+ * File endings of the supported pictures by media type. Of two types with one ending, the first is
+ * the standard one.
  */
 export const PICTURE_ENDINGS: Readonly<Record<string, string>> = {
   "image/jpeg": ".jpg",
-  // No standards, but Contentful keeps whatever type a program has uploaded a file with.
+  // Not standard, but Contentful keeps the type with which a program has uploaded a file.
   "image/jpg": ".jpg",
   "image/pjpeg": ".jpg",
   "image/jfif": ".jpg",
@@ -187,29 +178,32 @@ export const PICTURE_ENDINGS: Readonly<Record<string, string>> = {
 };
 
 const MEGABYTE = 1024 * 1024;
-/** The largest picture file that is taken, in bytes. */
+/** Maximum size of a picture file, in bytes. */
 export const LARGEST_FILE = 20 * MEGABYTE;
 
-/** A file's size as messages say it. */
+/** Rounds a file size up to megabytes, for messages. */
 export const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
 
-/** A picture as a source read it, before its bytes are checked. */
+export const tooLarge = (name: string, bytes: number) =>
+  fault("imageTooLarge", { name, size: megabytes(bytes), most: megabytes(LARGEST_FILE) });
+
+/** Picture as a source reads it, before its file is checked. */
 export interface RawImage {
   /** Path of the file on this machine. */
   readonly path: string;
-  /** Why the source has no file. */
-  readonly problem?: ProblemText;
+  /** Reason why the source has no file. */
+  readonly problem?: Fault;
 }
 
-/** One of many pictures in a field. */
+/** Picture in a field of many. */
 export interface RawPicture extends RawImage {
-  /** Among the pictures of its source. */
+  /** Identifier among the pictures of the source. */
   readonly id: string;
   /** Name of its file in messages. */
   readonly name: string;
-  /** What it shows; `null` where nobody has written it. */
+  /** Alternative text; `null` if an editor has not written it. */
   readonly description: string | null;
-  /** Address of the picture for the editor: its description is written there. */
+  /** Address at which an editor changes the description. */
   readonly location: string;
 }
 
@@ -219,15 +213,15 @@ export const isRawImage = (value: unknown): value is RawImage =>
 export const isRawPicture = (value: unknown): value is RawPicture =>
   isRawImage(value) && "description" in value;
 
-/** The pictures in a field of either kind. */
+/** Returns the pictures in a field of either kind. */
 export const picturesIn = (value: unknown): readonly RawImage[] =>
   [value].flat().filter(isRawImage);
 
-/** What a picture shows, as somebody has written it; `null` where nobody has. */
+/** Cleans the description of a picture; `null` if there is none. */
 export const descriptionOf = (written: unknown) =>
   (typeof written === "string" && cleanLine(written)) || null;
 
-/** A format by an example of it, which its sentence names. */
+/** Creates a format whose message names an example. */
 export const formatLike = (example: string, what: string, pattern: RegExp): Format => ({
   pattern,
   example,

@@ -1,4 +1,4 @@
-/** The gallery: single photos, and albums of many, which it shows as photos. */
+/** Gallery photos, and albums, whose pictures the gallery shows as photos. */
 import {
   byOrder,
   contentType,
@@ -8,7 +8,7 @@ import {
   type ContentOf,
   type Entry,
 } from "./content-type";
-import { image, images, text } from "./fields";
+import { image, images, LARGEST_FILE, megabytes, text } from "./fields";
 
 export const galleryPhoto = contentType({
   id: "galleryPhoto",
@@ -17,11 +17,15 @@ export const galleryPhoto = contentType({
   help: "A photo on the gallery page.",
   titleField: "alt",
   fields: {
-    image: image("Picture", "The original, at least 2,000 pixels wide, up to 20 MB.", {
-      required: true,
-      smallestWidth: 1000,
-      describedBy: "alt",
-    }),
+    image: image(
+      "Picture",
+      `The original, at least 2,000 pixels wide, up to ${megabytes(LARGEST_FILE)} MB.`,
+      {
+        required: true,
+        smallestWidth: 1000,
+        describedBy: "alt",
+      },
+    ),
     alt: text(
       "Description",
       "What the photo shows, in one sentence. It is the caption, and is read aloud to people who cannot see the photo.",
@@ -53,13 +57,13 @@ export const album = contentType({
     pictures: images(
       "Pictures",
       "As many as you like, in this order. Write what each one shows in its own Description: that is its caption.",
-      { one: "Picture", required: true, smallestWidth: galleryPhoto.fields.image.smallestWidth },
+      { required: true, smallestWidth: galleryPhoto.fields.image.smallestWidth },
     ),
     category: galleryPhoto.fields.category,
     ...credit,
     order: {
       ...order,
-      help: "Optional. Smaller numbers come first, among the gallery photos too: the pictures of an album stand together.",
+      help: "Optional. Smaller numbers come first, among the gallery photos too: the pictures of an album stay together.",
     },
   },
   compare: byOrder,
@@ -68,12 +72,12 @@ export const album = contentType({
 type AlbumEntry = Entry<ContentOf<typeof album.fields>>;
 type PhotoEntry = Entry<ContentOf<typeof galleryPhoto.fields>>;
 
-/** The pictures of an album as photos of the gallery. One that was chosen twice is shown once. */
+/** Turns the pictures of an album into photos. Shows a picture once that was chosen twice. */
 function toPhotos({ id, fields, updatedAt }: AlbumEntry): PhotoEntry[] {
   const { pictures, title: _title, ...shared } = fields;
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   return [...byId.values()].map((picture) => ({
-    // One picture may be in two albums.
+    // Unique, because one picture can be in two albums.
     id: `${id}.${picture.id}`,
     updatedAt,
     // A picture without a description has not passed the checks; the album itself is the sample.
@@ -81,7 +85,7 @@ function toPhotos({ id, fields, updatedAt }: AlbumEntry): PhotoEntry[] {
   }));
 }
 
-/** The gallery's photos, those of an album together in the album's place. */
+/** Joins photos and albums in the order of the gallery, with the photos of an album together. */
 export function galleryOf(
   photos: readonly PhotoEntry[],
   albums: readonly AlbumEntry[],
@@ -90,7 +94,7 @@ export function galleryOf(
     ...photos.map((photo) => ({ ...photo, shown: [photo] })),
     ...albums.map((entry) => ({
       ...entry,
-      // An album's title decides where a photo's description would.
+      // Sorts an album by its title, as a photo is sorted by its description.
       fields: { ...entry.fields, alt: entry.fields.title },
       shown: toPhotos(entry),
     })),

@@ -22,12 +22,12 @@ const registry = {
   article,
 };
 
-/** The content types: the only list of them. */
+/** All content types. There is no other list of them. */
 export const contentTypes: readonly ContentType[] = Object.values(registry);
 
 type ContentTypes = typeof registry;
 
-/** The checked entries of every content type, in the order of the site. */
+/** Checked entries of every content type, in the order of the site. */
 export type Content = {
   readonly [Id in keyof ContentTypes]: readonly Entry<ContentOf<ContentTypes[Id]["fields"]>>[];
 };

@@ -1,20 +1,19 @@
-/** Where the links in an editor's texts lead. */
+/** Links that editors may write in their texts. */
 import { routes } from "../routes";
-import { cleaned } from "./fields";
 
-/** To another site, to a mail program or to a phone. */
+/** Address of another site, of mail or of a phone. */
 const ADDRESS = /^(https:\/\/[^\s/]|mailto:[^\s@]+@|tel:\S)\S*$/i;
 const lists = routes.flatMap((route) => ("isPaginated" in route ? route.slug : []));
-/** A file of the site, or a further page of a long list: only the finished site knows which there are. */
+/** File of the site, or a further page of a long list. Which of them exist is known after the build. */
 const MADE_BY_BUILD = new RegExp(`^/([^/\\\\]\\S*\\.[a-z0-9]+|(${lists.join("|")})/\\d+/?)$`, "i");
 
-/** A path without its query and its place on the page. */
+/** Removes the query and the fragment from a path. */
 const pageOf = (link: string) => link.replace(/[?#].*$/s, "");
 
 /**
- * Whether a link is one that an editor may write: an address, or the path of something on the site.
+ * Tests whether an editor may write a link: an address, or the path of something on the site.
  *
- * @param articles the slugs of those that there are
+ * @param articles slugs of the existing articles
  */
 export const isLink = (written: string, articles: readonly string[] = []): boolean =>
   ADDRESS.test(written) ||
@@ -22,13 +21,3 @@ export const isLink = (written: string, articles: readonly string[] = []): boole
   [...routes.map(({ path }) => path), ...articles.map((slug) => `/${slug}/`)].some((path) =>
     [path, path.slice(0, -1) || path].includes(pageOf(written)),
   );
-
-/** Path of the page that shows an entry's texts, as far as it is known. */
-export function pageShowing(type: string, { name, page, slug }: Record<string, unknown>) {
-  if (type === "service" || type === "step") return "/services/";
-  if (type === "album") return "/gallery/";
-  if (type === "article") return `/${String(cleaned(slug))}/`;
-  // The name of a section begins with its page.
-  const pageSlug = cleaned({ section: String(name).split("-")[0], faq: page }[type] ?? slug);
-  return routes.find((route) => route.slug === pageSlug)?.path ?? null;
-}

@@ -1,31 +1,34 @@
 import MarkdownIt from "markdown-it";
 import betweenCjkLetters from "markdown-it-cjk-friendly";
+import { keepRangesTogether } from "../ranges";
 import { isLink } from "./links";
 
 /**
- * Renders text that editors write. Raw HTML and pictures are dropped, and what is no link of the site's
- * (`isLink`) loses its address but keeps its text. Bare addresses of the web and of mail are links.
+ * Parser and renderer for the text that editors write. Drops raw HTML and pictures, and removes the address
+ * of links that `isLink` refuses. Bare addresses of the web and of mail become links.
  */
 const markdown = new MarkdownIt({ html: true, linkify: true })
   .use(betweenCjkLetters)
-  // Whoever indents a paragraph means no code; escaped signs stay apart from the text around them.
+  // Editors who indent a paragraph do not mean code; escaped signs stay apart from the text around them.
   .disable(["code", "text_join"]);
 markdown.linkify.set({ fuzzyLink: false });
 markdown.validateLink = () => true;
 
-/** What the texts of a site are rendered with. */
+/** Options for rendering a text. */
 interface RenderOptions {
-  /** The slugs of the articles that it shows: links to others lose their address. */
+  /** Slugs of the articles on the site. Links to others lose their address. */
   readonly articles?: readonly string[];
-  /** Whether its headings have ids, made of their words. */
+  /** Whether headings get ids, made of their words. */
   readonly hasHeadingIds?: boolean;
 }
 
 const { rules } = markdown.renderer;
+rules.text = (tokens, index) =>
+  keepRangesTogether(markdown.utils.escapeHtml(tokens[index]!.content));
 rules.html_block = () => "";
 rules.html_inline = () => "";
 rules.image = () => "";
-rules.text_special = rules.text!;
+rules.text_special = rules.text;
 rules.link_open = (tokens, index, options, env, self) => {
   const token = tokens[index]!;
   const href = String(token.attrGet("href"));
@@ -34,7 +37,7 @@ rules.link_open = (tokens, index, options, env, self) => {
   return self.renderToken(tokens, index, options);
 };
 
-// The page has the only h1.
+// Lowers an h1, because the page has the only one.
 markdown.core.ruler.push("headings", ({ env, tokens }) => {
   const { hasHeadingIds } = env as RenderOptions;
   const counts = new Map<string, number>();
@@ -56,7 +59,14 @@ markdown.core.ruler.push("headings", ({ env, tokens }) => {
 const tokensIn = (source: string) =>
   markdown.parse(source, {}).flatMap((token) => [token, ...(token.children ?? [])]);
 
-/** Marks that were typed to format a text and that have formatted nothing, such as `##Title`. */
+/** Kinds of token that are text; raw HTML and pictures are left out. */
+const TEXT = ["text", "text_special", "code_inline", "fence"];
+
+/** Tests whether the rendered text would show anything. */
+export const showsText = (source: string): boolean =>
+  tokensIn(source).some(({ content, type }) => TEXT.includes(type) && content.trim() !== "");
+
+/** Formatting marks without effect, such as `##Title`. */
 const MARKS = new RegExp(
   [
     // Bold text: two or three beside a word. More are a line, and those within a word are meant.
@@ -72,7 +82,7 @@ const MARKS = new RegExp(
   "u",
 );
 
-/** What couples would see of such marks, each with the words after it. */
+/** Finds the marks that couples would see, each with the words after it. */
 export function marksIn(source: string): string[] {
   const tokens = tokensIn(source);
   return tokens.flatMap(({ content, type }, index) => {
@@ -82,10 +92,10 @@ export function marksIn(source: string): string[] {
   });
 }
 
-/** An address with a space in it, which makes no link: `[write](mailto: tala@example.com)`. */
+/** Link that is broken by a space in its address: `[write](mailto: tala@example.com)`. */
 const BROKEN = /\]\(\s*((?:\/|www\.|https?:|mailto:|tel:)[^\s()]*\s+[^\s()"'][^()]*)\)/gi;
 
-/** The addresses of a text's links, as they were written. */
+/** Returns the addresses of a text's links, as they were written. */
 export const linksIn = (source: string): string[] =>
   tokensIn(source).flatMap((token) => {
     if (token.type === "link_open") return String(token.attrGet("href"));

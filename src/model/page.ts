@@ -31,18 +31,18 @@ export const page = contentType({
     intro: text("Introduction", "Optional. A sentence or two below the heading.", { longest: 400 }),
     heroImage: image(
       "Hero picture",
-      "Optional. A wide picture, calm on its left half, where the words stand, at least 2,400 pixels wide.",
+      "Optional. A wide picture with a calm left half, on which the words are, at least 2,400 pixels wide.",
       { smallestWidth: 1600, describedBy: "heroAlt" },
     ),
     heroAlt: text(
       "Hero picture's description",
-      "What the hero picture shows, in one sentence. Left empty, screen readers pass it over.",
+      "What the hero picture shows, in one sentence. Left empty, screen readers skip it.",
       { default: "" },
     ),
     heroFocus: {
       ...focus,
       label: "Hero picture's focus",
-      help: "Optional. What must stay in sight where the hero picture is cut to fit, such as on phones.",
+      help: "Optional. What must stay visible where the hero picture is cut to fit, such as on phones.",
     },
     body: markdown("Body", "The page's own text: the welcome on Home, your biography on About."),
     bodyImage: image("Picture beside the body", "Optional. A picture beside the page's own text.", {
@@ -51,7 +51,7 @@ export const page = contentType({
     }),
     bodyAlt: text(
       "Body picture's description",
-      "What that picture shows, in one sentence. Left empty, screen readers pass it over.",
+      "What that picture shows, in one sentence. Left empty, screen readers skip it.",
       { default: "" },
     ),
   },

@@ -1,5 +1,5 @@
 import { contentTypes, type Content } from ".";
-import { checkEntry, isBlank, pictureLabel, subjectOf, type Problem } from "./check-entry";
+import { checkEntry, isBlank, problemOf } from "./check-entry";
 import {
   sorted,
   type ContentType,
@@ -9,57 +9,49 @@ import {
 } from "./content-type";
 import { cleaned } from "./fields";
 import { galleryOf } from "./gallery";
-import { fieldMessage, fieldProblems, problems as messages } from "./problems";
+import { fault, isMinor, type Fault, type Problem } from "./problems";
 
-export { pictureLabel, subjectOf };
 export type { Content, Problem, RawContent, RawEntry };
 
-const reject = (entry: RawEntry, sentence: string): Problem => ({ kind: "entry", entry, sentence });
-
 function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Problem[] {
-  const subject = (entry: RawEntry) => subjectOf(contentType, entry);
   const [only, ...others] = contentType.single ? entries : [];
   const surplus = others.map((entry) =>
-    reject(entry, messages.moreThanOne(subject(entry), only!.location)),
+    problemOf(contentType, entry, null, fault("moreThanOne", { other: only!.location })),
   );
   const repeated = Object.entries(contentType.fields).flatMap(([field, rule]) => {
     if (rule.kind !== "text" || !rule.unique) return [];
     return entries.flatMap((entry) => {
       const value = cleaned(entry.fields[field], rule);
-      // Empty ones are missing, each by itself.
+      // Empty values are reported as missing.
       if (typeof value !== "string" || value === "") return [];
       const first = entries.find(({ fields }) => cleaned(fields[field], rule) === value)!;
       if (first === entry) return [];
-      const problem = fieldProblems.duplicate(value, first.location);
-      return reject(entry, fieldMessage(subject(entry), rule.label, problem));
+      const found = fault("duplicate", { value, other: first.location });
+      return problemOf(contentType, entry, field, found);
     });
   });
   return [...surplus, ...repeated];
 }
 
-/** The site needs an entry of each type, and of some types one for each value of a fixed list. */
+/** Checks that there is an entry of the type, or one for each value of a fixed list. */
 function checkPresent(
-  contentType: ContentType,
+  { fields, id: type, requiresEachValueOf: name = "" }: ContentType,
   entries: readonly RawEntry[],
   location: string,
 ): Problem[] {
-  const { requiresEachValueOf: name = "", fields, label, plural } = contentType;
+  const absent = (field: string | null, found: Fault) =>
+    ({ ...found, entry: { type, id: null, title: null }, field, location }) as Problem;
   const field = fields[name];
-  const values = (field?.kind === "text" && field.oneOf) || [];
-  if (entries.length === 0) {
-    const needed = values.length > 0 ? values.map((value) => ({ [name]: value })) : [{}];
-    return [{ kind: "absent", contentType, needed, sentence: messages.none(plural, location) }];
+  if (field?.kind !== "text" || !field.oneOf) {
+    return entries.length === 0 ? [absent(null, fault("none", {}))] : [];
   }
   const present = new Set(entries.map((entry) => cleaned(entry.fields[name], field)));
-  return values
+  return field.oneOf
     .filter((value) => !present.has(value))
-    .map((value) => {
-      const sentence = messages.noneWith(label, field!.label.toLowerCase(), value, location);
-      return { kind: "absent", contentType, needed: [{ [name]: value }], sentence };
-    });
+    .map((value) => absent(name, fault("noneWith", { value })));
 }
 
-/** The entry as the site reads it, with defaults where a field is empty. Nothing is checked here. */
+/** Cleans an entry's values and fills in defaults. Checks nothing. */
 export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
   const values = Object.entries(fields).map(([name, field]) => {
     const value = raw.fields[name];
@@ -73,22 +65,22 @@ export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
   };
 }
 
-/** The content that entries make which have no problem but details. */
+/** Creates the content from entries that have passed the checks, or have minor problems only. */
 export function contentOf(entries: readonly RawEntry[]): Content {
   const sortedEntries = contentTypes.map((contentType) => {
     const raw = entries.filter(({ type }) => type === contentType.id);
     const own = raw.map((entry) => toEntry(contentType, entry));
     return [contentType.id, sorted(contentType, own)];
   });
-  // Every type is there, and every value has passed its field's rule.
+  // Safe, because every type is listed and every value has passed its field's rules.
   const content = Object.fromEntries(sortedEntries) as unknown as Content;
   return { ...content, galleryPhoto: galleryOf(content.galleryPhoto, content.album) };
 }
 
 /**
- * Checks everything that a source read against the rules of the content types: the only place that does.
+ * Checks all that a source has read against the rules of the content types.
  *
- * @returns the content, `null` where it cannot be shown; it can in spite of details
+ * @returns the content, or `null` if a problem is not minor
  */
 export function parse(raw: RawContent): {
   readonly content: Content | null;
@@ -109,6 +101,6 @@ export function parse(raw: RawContent): {
       ...own.flatMap((entry) => checkEntry(contentType, entry, raw)),
     ];
   });
-  if (problems.some(({ kind }) => kind !== "detail")) return { content: null, problems };
+  if (!problems.every(isMinor)) return { content: null, problems };
   return { content: contentOf(entries), problems };
 }

@@ -1,16 +1,14 @@
-import type { Content } from ".";
 import type { routes } from "../routes";
 import { contentType } from "./content-type";
 import { text, type Format } from "./fields";
 
-/** A part of a page of which the text is content. */
-export interface SectionDefault {
-  /** Whether the specification demands it: then it cannot be left out. */
+/** Default text of a section, for a site that has no entry for it. It claims nothing about the officiant. */
+interface SectionDefault {
+  /** Whether the specification demands the section, so that it cannot be left out. */
   readonly required: boolean;
-  /** The text of a site that has no entry for it. It claims nothing about the officiant. */
   readonly heading: string;
   readonly note: string;
-  /** Text of its link to another page of the site; empty where it has none. */
+  /** Text of its link to another page of the site; empty if it has none. */
   readonly link: string;
 }
 
@@ -22,10 +20,10 @@ const part = (heading: string, others: Partial<SectionDefault> = {}): SectionDef
   ...others,
 });
 
-/** Every page has a link to the bookings above it, so that a call at its end can be left out. */
+/** Call to book at the end of a page. It can be left out, because the header has the same link. */
 const closingCall = (heading: string, note = "") => part(heading, { required: false, note });
 
-/** The parts of all pages by name, which begins with the slug of their page, in the order of the pages. */
+/** Defaults by name, which begins with the slug of the page, in the order of the pages. */
 export const sectionDefaults = {
   "home-welcome": part("Welcome", {
     note: "{officiant}, serving {area}",
@@ -55,9 +53,7 @@ export const sectionDefaults = {
   ),
 } satisfies Record<`${(typeof routes)[number]["slug"]}-${string}`, SectionDefault>;
 
-const parts = Object.entries(sectionDefaults);
-
-/** What a note may take from the site settings. */
+/** Placeholders that a note may have. */
 const placeholders: Format = {
   pattern: /^([^{}]|\{(officiant|area|partner)\})*$/,
   expected: "a text with nothing in braces but {officiant}, {area} or {partner}",
@@ -76,22 +72,16 @@ export const section = contentType({
     name: text("Name", "Which part of which page this is: home-booking is the last one of Home.", {
       required: true,
       unique: true,
-      oneOf: parts.map(([name]) => name),
+      oneOf: Object.keys(sectionDefaults),
     }),
     heading: text(
       "Heading",
-      "The heading of this part, in large letters. A call to book at the end of a page is left out where this is empty; every other part needs one.",
-      {
-        default: "",
-        requiredWhere: {
-          field: "name",
-          oneOf: parts.filter(([, { required }]) => required).map(([name]) => name),
-        },
-      },
+      "The heading of this part, in large letters. Left empty, a call to book at the end of a page is left out, and every other part has its usual heading.",
+      { default: "" },
     ),
     note: text(
       "Note",
-      "Optional. The sentence beside the heading. {officiant}, {area} and {partner} stand for your name, the service area and the partner's name in Site settings; without a partner, a note with {partner} is left out.",
+      "Optional. The sentence beside the heading. {officiant}, {area} and {partner} are replaced by your name, the service area and the partner's name in Site settings; without a partner, a note with {partner} is left out.",
       { default: "", format: placeholders, longest: 400 },
     ),
     link: text(
@@ -101,23 +91,3 @@ export const section = contentType({
     ),
   },
 });
-
-/** A note with the values of its placeholders from the settings; empty where they do not have one. */
-function fillIn(note: string, settings: Content["siteSettings"][number]["fields"]): string {
-  const { officiantName: officiant, serviceArea: area, partnerName: partner } = settings;
-  const values = Object.entries({ officiant, area, partner });
-  const used = values.filter(([name]) => note.includes(`{${name}}`));
-  if (used.some(([, value]) => !value)) return "";
-  return used.reduce((text, [name, value]) => text.replaceAll(`{${name}}`, () => value!), note);
-}
-
-/** The sections that the site shows, in the order of their pages; a default has its name as its id. */
-export const shownSections = (content: Content): Content["section"] =>
-  Object.entries(sectionDefaults).flatMap(([name, { heading, link, note }]) => {
-    const own = content.section.find(({ fields }) => fields.name === name);
-    const fields = own?.fields ?? { name, heading, note, link, sample: false };
-    if (fields.heading === "") return [];
-    const settings = content.siteSettings[0]!.fields;
-    const text = { note: fillIn(fields.note, settings), link: fields.link || link };
-    return [{ id: name, updatedAt: null, ...own, fields: { ...fields, ...text } }];
-  });

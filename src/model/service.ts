@@ -23,7 +23,7 @@ export const service = contentType({
     }),
     price: text(
       "Price",
-      'Optional. Such as "from $650, plus GST". It is shown while the "Prices hold until" of the site settings has not passed, because nobody takes back an old price.',
+      'Optional. Such as "from $650, plus GST". It is shown while the "Prices hold until" of the site settings has not passed, because couples rely on an old price.',
     ),
     image: image("Picture", "Optional. A picture of such a ceremony.", { smallestWidth: 1000 }),
     focus,

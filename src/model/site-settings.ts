@@ -23,12 +23,12 @@ export const siteSettings = contentType({
     }),
     portrait: image(
       "Your portrait",
-      "Optional. A photo of you, for Home and About: couples like to see who will stand beside them.",
+      "Optional. A photo of you, for Home and About: couples like to see who will marry them.",
       { smallestWidth: 600, describedBy: "portraitAlt" },
     ),
     portraitAlt: text(
       "Portrait's description",
-      "What the portrait shows, in one sentence. Left empty, screen readers pass it over.",
+      "What the portrait shows, in one sentence. Left empty, screen readers skip it.",
       { default: "" },
     ),
     email: text("Email", "The address that couples write to.", {
@@ -61,7 +61,7 @@ export const siteSettings = contentType({
     ),
     credential: text(
       "Credential",
-      "Optional. What you are through your partner, such as Registered Officiant. It stands among the facts on About.",
+      "Optional. What you are through your partner, such as Registered Officiant. It is listed with the facts on About.",
     ),
     credentialUrl: text(
       "Credential's register",
@@ -70,7 +70,7 @@ export const siteSettings = contentType({
     ),
     pricesUntil: date(
       "Prices hold until",
-      "The last day of the prices of your services. It stands beside them, and they are gone the night after. Without it none is shown: an old price is a promise.",
+      "The last day of the prices of your services. It is shown beside them, and they are removed the night after. Without it no price is shown: an old price is a promise.",
     ),
     priceNote: text("What changes a price", "Optional. One place for it: below the services.", {
       longest: 400,
@@ -82,7 +82,7 @@ export const siteSettings = contentType({
     ),
     availabilityUntil: date(
       "Free dates hold until",
-      "At most 60 days ahead: a wrong date is worse than none. It stands beside them, and they are gone the night after. Without it none are shown.",
+      "At most 60 days ahead: a wrong date is worse than none. It is shown beside them, and they are removed the night after. Without it no dates are shown.",
       { mostDaysAhead: 60, because: "wrong dates are worse than none" },
     ),
     instagramUrl: text("Instagram", "Optional. Your Instagram profile.", { format: secureUrl }),
@@ -93,7 +93,7 @@ export const siteSettings = contentType({
     ),
     languages: textList(
       "Languages",
-      "The languages you hold ceremonies in, each with Enter after it.",
+      "The languages in which you hold ceremonies, each with Enter after it.",
       { required: true },
     ),
     inclusions: textList("Inclusions", "What every booking includes, each with Enter after it.", {

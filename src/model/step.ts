@@ -1,8 +1,7 @@
-import type { Content } from ".";
 import { contentType } from "./content-type";
 import { text } from "./fields";
 
-/** The specification's three steps, in their order. */
+/** Names of the three steps in the specification, in their order. */
 export const STEPS = ["Consultation", "Personalization", "Ceremony Day"] as const;
 
 const placeOf = (title: string) => STEPS.findIndex((step) => step === title);
@@ -28,10 +27,3 @@ export const step = contentType({
   },
   compare: (a, b) => placeOf(a.title) - placeOf(b.title),
 });
-
-/** All three; of one that nobody has written, the name alone. */
-export const shownSteps = (steps: Content["step"]): Content["step"] =>
-  STEPS.map((title) => {
-    const own = steps.find(({ fields }) => fields.title === title);
-    return own ?? { id: title, updatedAt: null, fields: { title, text: "", sample: false } };
-  });

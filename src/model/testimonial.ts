@@ -36,17 +36,15 @@ export const testimonial = contentType({
       "0 to 5 stars. Left empty it counts as 5; with 0 the review shows no stars.",
       { range: [0, 5], default: 5 },
     ),
-    sourceName: text("First on", "Optional. Where the review first stood, such as Google."),
+    sourceName: text("First on", "Optional. Where the review was first published, such as Google."),
     sourceUrl: text(
       "Link to it there",
       "Optional. Its web address there: couples trust what they can look up.",
       { format: secureUrl, longest: 1000 },
     ),
-    image: image(
-      "Picture",
-      "Optional. A picture that the couple likes to see beside their words.",
-      { smallestWidth: 400 },
-    ),
+    image: image("Picture", "Optional. A picture to show beside the couple's words.", {
+      smallestWidth: 400,
+    }),
     ...credit,
     featured,
     order: {

@@ -1,6 +1,7 @@
 import { graphql } from "gatsby";
 import { required } from "../required";
-import { furtherPageName, type ListPageContext, type PageProps } from "../routes";
+import type { ListPageContext, PageProps } from "../routes";
+import { furtherPageName } from "../seo/breadcrumbs";
 import { BookingCall } from "../sections/booking-call";
 import { PageHero } from "../sections/page-hero";
 import { TestimonialList } from "../sections/testimonial-list";

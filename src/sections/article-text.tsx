@@ -11,7 +11,10 @@ export const fragment = graphql`
     body
     checkedOn
     language
-    sources
+    sources {
+      name
+      url
+    }
     validUntil
   }
 `;
@@ -40,12 +43,6 @@ const Notes = styled.section`
 /** Interface text that only articles use. */
 const words = { sources: "Sources", checkedOn: "Checked on", validUntil: "Holds until" };
 
-/** A source as the content has it: its name, a space, its address. */
-function sourceOf(written: string) {
-  const gap = written.lastIndexOf(" ");
-  return { name: written.slice(0, gap), url: written.slice(gap + 1) };
-}
-
 /** An article's text, with its sources and its dates, which are in the site's own language. */
 export function ArticleText({ article }: { readonly article: Queries.ArticleTextFragment }) {
   const sourcesId = useId();
@@ -58,7 +55,7 @@ export function ArticleText({ article }: { readonly article: Queries.ArticleText
           {sources && <h2 id={sourcesId}>{words.sources}</h2>}
           {sources && (
             <ul>
-              {sources.map(sourceOf).map(({ name, url }) => (
+              {sources.map(({ name, url }) => (
                 <li key={url}>
                   <ExternalLink href={url}>{name}</ExternalLink>
                 </li>

@@ -1,7 +1,8 @@
 import type { Graph, ImageObject, Thing } from "schema-dts";
 import { LANGUAGE } from "../interface-text";
 import { profilesOf } from "../profiles";
-import { breadcrumbs, type ListPageContext, type PageContext } from "../routes";
+import type { ListPageContext, PageContext } from "../routes";
+import { breadcrumbs } from "./breadcrumbs";
 import type { Site } from "./use-site";
 
 /** What a page tells search engines, as its query returns it. */

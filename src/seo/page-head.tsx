@@ -2,7 +2,7 @@ import { graphql } from "gatsby";
 import type { ReactNode } from "react";
 import { Helmet } from "react-helmet";
 import { LANGUAGE } from "../interface-text";
-import { furtherPageName } from "../routes";
+import { furtherPageName } from "./breadcrumbs";
 import { colorSchemes } from "../theme/theme";
 import { jsonLd, scriptText, sharedPicture, type PageData } from "./json-ld";
 import { useSite } from "./use-site";

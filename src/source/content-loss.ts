@@ -1,14 +1,14 @@
-/** Asks before much of the content vanishes from the live site: somebody may have slipped. */
+/** Protects the live site from losing much of its content by mistake. */
 import { readFile } from "node:fs/promises";
 import axios from "axios";
 import type { Reporter } from "gatsby";
 import { z } from "zod";
-import type { ContentfulSource, Env } from "../build/env";
+import type { Env } from "../build/env";
 import type { BuildProblems } from "../build/fail-build";
 import type { Content } from "../model/parse";
 import { webApp } from "./contentful/messages";
 
-/** What is watched, by its name in the sentences. The pictures of albums are photos, too. */
+/** Content types to compare, by their names in messages. Pictures of albums count as photos. */
 const WATCHED = { reviews: "testimonial", photos: "galleryPhoto" } as const;
 
 const liveBuild = z.object({ source: z.string(), counts: z.record(z.string(), z.number()) });
@@ -17,36 +17,37 @@ const isMissing = (error: unknown) =>
   (error as NodeJS.ErrnoException).code === "ENOENT" ||
   (axios.isAxiosError(error) && error.response?.status === 404);
 
-/** What the live site says about itself; `null` where nothing is live yet, or it cannot be found out. */
+/** Reads `build.json` of the live site; `null` if nothing is live yet, or if it cannot be read. */
 async function findLiveBuild({ liveBuildFile, siteUrl }: Env, reporter: Reporter) {
-  const place = liveBuildFile ?? (siteUrl && `${siteUrl}/build.json`);
-  if (place === null) return null;
+  const location = liveBuildFile ?? (siteUrl && `${siteUrl}/build.json`);
+  if (location === null) return null;
   try {
-    if (liveBuildFile !== null) return liveBuild.parse(JSON.parse(await readFile(place, "utf8")));
-    const { data } = await axios.get<unknown>(place, { signal: AbortSignal.timeout(10_000) });
+    if (liveBuildFile !== null) return liveBuild.parse(JSON.parse(await readFile(location, "utf8")));
+    const { data } = await axios.get<unknown>(location, { signal: AbortSignal.timeout(10_000) });
     return liveBuild.parse(data);
   } catch (error) {
     if (isMissing(error)) return null;
     const reason = error instanceof z.ZodError ? "it is no build.json" : (error as Error).message;
     reporter.warn(
-      `${place} cannot be read (${reason}), so it is not known how much content is live now.`,
+      `${location} cannot be read (${reason}), so it is not known how much content is live now.`,
     );
     return null;
   }
 }
 
 /**
- * Compares the content with the live site's: more than half of the reviews or of the photos may only
- * go once somebody has confirmed it. The samples of the project may go as they like.
+ * Compares the content with that of the live site. Losing more than half of the reviews or of the photos
+ * has to be confirmed; samples may be removed without asking.
  *
- * @returns what ends the build, or `null`
+ * @returns the problem that ends the build, or `null`
  */
 export async function checkLoss(
   content: Content,
-  source: ContentfulSource,
   env: Env,
   reporter: Reporter,
 ): Promise<BuildProblems | null> {
+  const { source } = env;
+  if (source.kind === "embedded") return null;
   const live = await findLiveBuild(env, reporter);
   if (live?.source !== "contentful") return null;
   const losses = Object.entries(WATCHED)

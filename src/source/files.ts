@@ -1,21 +1,18 @@
-/** Names that files can have, and why one cannot be read or written. */
+/** Names and errors of files. */
 
-/** A name has 255 bytes at most; Gatsby, `cms:pull` and an ending each add some. */
+/** Maximum bytes of a name. Systems allow 255, but Gatsby, `cms:pull` and an ending add some. */
 const LONGEST_NAME = 180;
 
-/**
- * The beginning of a name that fits into so many bytes, which ends with a whole character. What no
- * file's name can have, half a character or one that cannot be printed, is replaced.
- */
+/** Shortens a name to a number of bytes, after a whole character, and replaces what no name can have. */
 export function shortened(name: string, bytes = LONGEST_NAME): string {
   const usable = name.toWellFormed().replace(/\p{Cc}/gu, "-");
   const { read } = new TextEncoder().encodeInto(usable, new Uint8Array(bytes));
   const cutOff = new Intl.Segmenter().segment(usable).containing(read);
-  // A letter with very many accents is cut all the same.
+  // Cuts within a letter only if its accents take more bytes than allowed.
   return usable.slice(0, cutOff?.index || read);
 }
 
-/** What to do, by the code of the error; also about those that do not name their file. */
+/** Instructions by error code, for errors that may not name their file. */
 const FIXES: Readonly<Record<string, string>> = {
   EDQUOT: "Free some space",
   EIO: "Check the disk",
@@ -25,8 +22,8 @@ const FIXES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Which file cannot be read or written, why, and what to do; `null` for an error that is not about
- * a file. Where it names none, the working folder tells the disk.
+ * Explains which file cannot be read or written, why, and what to do; `null` for any other error. Names the
+ * working folder if the error names no file.
  */
 export function fileProblem(error: unknown): string | null {
   const { code = "", message, path } = Object(error) as Partial<NodeJS.ErrnoException>;

@@ -1,61 +1,67 @@
-/** In the developer's server: says what is wrong with the content, and when it was saved. */
-import { readdirSync, watch, type FSWatcher } from "node:fs";
+/** Watches the embedded content for the developer's server, and reports its problems there. */
+import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Reporter } from "gatsby";
 import { problemReport } from "../build/fail-build";
-import { problemsHeading } from "../model/problems";
+import type { Problem } from "../model/problems";
+import { problemsHeading, toSentence } from "../model/sentences";
 import { CONTENT_FOLDER } from "./local-entries";
 
-let reported: readonly string[] = [];
+let reported: readonly Problem[] = [];
 
-/** Says in the terminal what is wrong, where that has changed: past Gatsby, which would break addresses. */
-export function reportProblems(problems: readonly string[], reporter: Reporter): void {
+/** Reports problems that have changed. Writes to the terminal itself, because Gatsby breaks long addresses. */
+export function reportProblems(problems: readonly Problem[], reporter: Reporter): void {
   if (isDeepStrictEqual(problems, reported)) return;
   reported = problems;
   const heading = problemsHeading(problems.length, "and a build would stop");
+  const report = problemReport({ heading, problems: problems.map(toSentence) });
   if (problems.length === 0) reporter.info("The content has no problems any more.");
-  else process.stderr.write(`\n${problemReport({ heading, problems })}\n`);
+  else process.stderr.write(`\n${report}\n`);
 }
 
-/** An editor may write a file in several steps. */
-const PAUSE_MS = 150;
+const PAUSE_MS = 200;
+
+/** Reads the names of the content's files and when each was saved; `null` if a folder has just been deleted. */
+function readState(): string | null {
+  try {
+    const files = readdirSync(CONTENT_FOLDER, { recursive: true, encoding: "utf8" });
+    const times = files.map((name) => statSync(path.join(CONTENT_FOLDER, name)).mtimeMs);
+    return JSON.stringify([files, times]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+let startServer = () => {};
+const serverStarts = new Promise<void>((resolve) => (startServer = resolve));
+
+/** Starts to show changes. Earlier, a page whose first query is running would never show them. */
+export const onCreateDevServer = () => startServer();
+
+let isFollowed = false;
 
 /**
- * Calls back after each change of the embedded content's files, also in folders that come and go.
- *
- * @returns stops that
+ * Shows the content again after each change of its files. Compares them again and again, because systems
+ * differ in how they report changes of files and of whole folders.
  */
-export function watchContent(onChange: () => void): () => void {
-  let watchers: FSWatcher[] = [];
-  let pause: NodeJS.Timeout | undefined;
-  function stop() {
-    clearTimeout(pause);
-    for (const watcher of watchers) watcher.close();
-  }
-  function watchFolder(name: string) {
-    try {
-      watchers.push(watch(path.resolve(CONTENT_FOLDER, name), onEvent));
-    } catch (error) {
-      // It has gone since it was listed, of which the folder above tells.
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+export function followContent(show: () => Promise<unknown>, reporter: Reporter): void {
+  if (isFollowed) return;
+  isFollowed = true;
+  let shown: Promise<unknown> = serverStarts;
+  let last = readState();
+  let isChanging = false;
+  function compare() {
+    const state = readState();
+    // An editor may write a file in several steps.
+    if (state === last && isChanging) {
+      shown = shown
+        .then(show)
+        .catch((error: unknown) => reporter.error("Cannot show the content", error as Error));
     }
+    isChanging = state !== last;
+    last = state;
   }
-  function watchFolders() {
-    watchers = [];
-    watchFolder("");
-    const inside = readdirSync(CONTENT_FOLDER, { withFileTypes: true });
-    for (const entry of inside) if (entry.isDirectory()) watchFolder(entry.name);
-  }
-  function onEvent() {
-    clearTimeout(pause);
-    pause = setTimeout(() => {
-      // A folder that came back is another one than the folder that was watched.
-      stop();
-      watchFolders();
-      onChange();
-    }, PAUSE_MS);
-  }
-  watchFolders();
-  return stop;
+  setInterval(compare, PAUSE_MS).unref();
 }

@@ -1,11 +1,11 @@
-/** What the heroes of pages have to know of their pictures while they are built. */
+/** Properties of hero pictures that the build determines. */
 import type { NodePluginArgs } from "gatsby";
 import sharp from "sharp";
 import { focalPoints } from "../model/content-type";
 import { routes } from "../routes";
 import { FAIL_ON } from "./encoding";
 
-/** Where the hero's crop for narrow windows is cut, a variable of the page's query: else what draws the eye. */
+/** Returns the focus of the hero's crop for narrow windows: the editor's choice, or what draws attention. */
 export function heroCropOf(
   pagePath: string,
   { getNodesByType }: Pick<NodePluginArgs, "getNodesByType">,
@@ -17,21 +17,21 @@ export function heroCropOf(
   return focalPoints[String(page?.heroFocus)] ?? "ATTENTION";
 }
 
-/** The share of a hero's width that its text can take: `Hero` puts it on the left. */
+/** Share of a hero's width that its text can take up, on the left. */
 const BEHIND_TEXT = 0.5;
 
-/** Fog over a picture that is darker than this looks grey, from 0 to 255. */
+/** Brightness, from 0 to 255, below which a light scrim over a picture looks grey. */
 const DARK = 110;
 
 /**
- * Whether a picture is so dark where a hero's text stands on it that the scrim has to be dark, too.
+ * Tests whether a picture is so dark behind the hero's text that its scrim has to be dark, too.
  *
  * @param file path of a picture that can be shown
  */
 export async function isDarkBehindText(file: string): Promise<boolean> {
   const { width, height } = await sharp(file).metadata();
   const behindText = { left: 0, top: 0, width: Math.ceil(width * BEHIND_TEXT), height };
-  // `stats` reads what it is given, before any change that is asked for.
+  // A second step, because `stats` ignores the changes of the first.
   const part = await sharp(file, { failOn: FAIL_ON })
     .extract(behindText)
     .resize(64)

@@ -5,42 +5,42 @@ import type { SourceNodesArgs } from "gatsby";
 import { createFileNodeFromBuffer } from "gatsby-source-filesystem";
 import sharp from "sharp";
 import { contentTypes } from "../model";
-import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, picturesIn } from "../model/fields";
-import { pictureLabel, subjectOf, type RawContent, type RawEntry } from "../model/parse";
-import { fieldMessage, fieldProblems, type ProblemText } from "../model/problems";
+import { problemOf } from "../model/check-entry";
+import { LARGEST_FILE, PICTURE_ENDINGS, picturesIn, tooLarge } from "../model/fields";
+import type { RawContent, RawEntry } from "../model/parse";
+import { fault, type Fault, type Problem } from "../model/problems";
 import { FAIL_ON } from "./encoding";
-import { fewAtOnce } from "./few-at-once";
 import { shortened } from "./files";
 
-/** The most pixels that sharp takes, in all. */
+/** Maximum number of pixels that sharp reads. */
 const MOST_PIXELS = 0x3fff ** 2;
-/** WebP can have no more. Pages show no picture in more pixels across than that. */
+/** Maximum height of a WebP picture. Pages never show a picture wider than that. */
 const GREATEST_HEIGHT = 0x3fff;
 
-/** The width of a picture, upright; what is wrong with its file where it cannot be published. */
-async function checkFile(file: string): Promise<number | ProblemText> {
+/** Finds the width of a picture, upright, or what keeps its file from being published. */
+async function checkFile(file: string): Promise<number | Fault> {
   const name = path.basename(file);
-  if (!existsSync(file)) return fieldProblems.imageMissing(name);
+  if (!existsSync(file)) return fault("imageMissing", { name });
   const { size } = await stat(file);
-  if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(name, megabytes(size));
+  if (size > LARGEST_FILE) return tooLarge(name, size);
   const picture = sharp(file, { failOn: FAIL_ON, limitInputPixels: false });
   const metadata = await picture.metadata().catch(() => null);
   if (!metadata?.mediaType || !Object.hasOwn(PICTURE_ENDINGS, metadata.mediaType)) {
-    return fieldProblems.imageOfWrongKind(name);
+    return fault("imageOfWrongKind", { name });
   }
   const { height, width } = metadata.autoOrient;
   if (width * height > MOST_PIXELS || height > GREATEST_HEIGHT) {
-    return fieldProblems.imageOfTooManyPixels(name, width, height);
+    return fault("imageOfTooManyPixels", { name, width, height });
   }
   // Shrinking while decoding reads the file to its end at a fraction of the cost.
   const decoded = picture.resize(16).raw().toBuffer();
   return decoded.then(
     () => width,
-    () => fieldProblems.imageBroken(name),
+    () => fault("imageBroken", { name }),
   );
 }
 
-/** The files of all pictures in the entries, once each; the source may have failed to get others. */
+/** Lists the files of all pictures in the entries, except those that the source could not get. */
 export const pictureFilesIn = (entries: readonly Pick<RawEntry, "fields">[]) =>
   new Set(
     entries
@@ -49,16 +49,13 @@ export const pictureFilesIn = (entries: readonly Pick<RawEntry, "fields">[]) =>
       .map((image) => image.path),
   );
 
-/** A path as Gatsby writes it on every system. */
+/** Converts a path to the form that Gatsby uses on every system. */
 export const withSlashes = (file: string) => file.replaceAll("\\", "/");
 
-/** Each photo of a phone takes up to 100 MB of memory while it is turned. */
-const MOST_AT_ONCE = 2;
-
-/** By these alone gatsby-transformer-sharp knows a picture, whatever is in the file. */
+/** File endings by which gatsby-transformer-sharp recognises a picture. */
 const KNOWN_ENDINGS = [...Object.values(PICTURE_ENDINGS), ".jpeg"];
 
-/** An upright copy in the picture's own format, and in sRGB, as all pictures are published. */
+/** Turns a picture upright, in its own format, and converts it to sRGB, as all pictures are published. */
 const turn = (bytes: Buffer) =>
   sharp(bytes, { failOn: FAIL_ON })
     .autoOrient()
@@ -67,7 +64,7 @@ const turn = (bytes: Buffer) =>
     .webp({ quality: 95, force: false })
     .toBuffer();
 
-/** The file that pages use: a copy where a picture is turned, or where Gatsby cannot take its name. */
+/** Returns the file that pages use: a copy if the picture is turned, or if Gatsby cannot use its name. */
 async function publishedFile(args: SourceNodesArgs, file: string): Promise<string> {
   const { actions, cache, createContentDigest, createNodeId, getCache } = args;
   const { mediaType = "", orientation = 1 } = await sharp(file).metadata();
@@ -82,7 +79,7 @@ async function publishedFile(args: SourceNodesArgs, file: string): Promise<strin
   const node = await createFileNodeFromBuffer({
     buffer: former && existsSync(former) ? await readFile(former) : await upright(),
     hash,
-    // It is in the published picture's address, and decoded before it is used.
+    // Encoded, because Gatsby decodes it for the published picture's address.
     name: encodeURIComponent(shortName),
     ext: hasEnding ? ext : PICTURE_ENDINGS[mediaType]!,
     createNode: actions.createNode,
@@ -95,9 +92,8 @@ async function publishedFile(args: SourceNodesArgs, file: string): Promise<strin
 }
 
 /**
- * Creates the File nodes of copies. Gatsby takes a picture's ratio from its file before it turns it
- * as the camera was held, and would crop the photo of an upright phone to a wide one; and it makes
- * nothing of a picture whose name has another ending, such as `.jfif`.
+ * Creates File nodes for copies of pictures that Gatsby would show wrongly: it determines the aspect ratio
+ * before it applies a photo's orientation, and ignores files with other endings, such as `.jfif`.
  *
  * @param files of pictures that can be shown
  * @returns the file that pages use, by the picture's own
@@ -106,47 +102,46 @@ export async function createCopyNodes(
   args: SourceNodesArgs,
   files: Iterable<string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const found = await fewAtOnce(
-    MOST_AT_ONCE,
-    files,
-    async (file) => [file, await publishedFile(args, file)] as const,
-  );
-  return new Map(found);
+  const copies = new Map<string, string>();
+  // One at a time, because turning a phone's photo takes up to 100 MB of memory.
+  for (const file of files) copies.set(file, await publishedFile(args, file));
+  return copies;
 }
 
-/** A sentence for each picture that is too small for where it is shown; it is published all the same. */
-function tooNarrow(entries: readonly RawEntry[], files: ReadonlyMap<string, number | ProblemText>) {
+/** Finds the pictures that are too small for where they are shown. They are published all the same. */
+function findTooNarrow(
+  entries: readonly RawEntry[],
+  files: ReadonlyMap<string, number | Fault>,
+): Problem[] {
   return entries.flatMap((entry) => {
     const contentType = contentTypes.find(({ id }) => id === entry.type)!;
-    return Object.entries(contentType.fields).flatMap(([name, field]) => {
-      if (field.kind !== "image" && field.kind !== "images") return [];
-      return picturesIn(entry.fields[name]).flatMap((image) => {
+    return Object.entries(contentType.fields).flatMap(([field, rule]) => {
+      if (rule.kind !== "image" && rule.kind !== "images") return [];
+      const least = rule.smallestWidth;
+      return picturesIn(entry.fields[field]).flatMap((image) => {
         const width = files.get(image.path);
-        if (typeof width !== "number" || width >= field.smallestWidth) return [];
-        const file = path.basename(image.path);
-        const problem = fieldProblems.imageTooNarrow(file, width, field.smallestWidth);
-        return fieldMessage(subjectOf(contentType, entry), pictureLabel(field), problem);
+        if (typeof width !== "number" || width >= least) return [];
+        const name = path.basename(image.path);
+        return problemOf(
+          contentType,
+          entry,
+          field,
+          fault("imageTooNarrow", { name, width, least }),
+        );
       });
     });
   });
 }
 
-/**
- * The content with a problem for each picture that has no file, or one that is too large, of another kind or damaged.
- *
- * @param warn is told of each that is too small for where it is shown
- */
-export async function checkPictures(
-  raw: RawContent,
-  warn?: (sentence: string) => void,
-): Promise<RawContent> {
+/** Checks the files of all pictures: adds their faults to the content, and lists those that are too small. */
+export async function checkPictures(raw: RawContent) {
   const checks = [...pictureFilesIn(raw.entries)].map(
     async (file) => [file, await checkFile(file)] as const,
   );
-  const files = await Promise.all(checks);
-  if (warn) tooNarrow(raw.entries, new Map(files)).forEach(warn);
-  const broken = files.flatMap(([file, found]) =>
-    typeof found === "number" ? [] : [[file, found] as const],
-  );
-  return { ...raw, pictureProblems: new Map(broken) };
+  const files = new Map(await Promise.all(checks));
+  const broken = [...files].filter((each): each is [string, Fault] => typeof each[1] !== "number");
+  return {
+    raw: { ...raw, pictureProblems: new Map(broken) },
+    tooNarrow: findTooNarrow(raw.entries, files),
+  };
 }

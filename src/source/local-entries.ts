@@ -1,25 +1,25 @@
-/** How the files of the embedded content hold entries. Nothing here needs Node: the editor uses it too. */
+/** File format of the embedded content. Works without Node, because the editor uses it in the browser. */
 import type { ContentType } from "../model/content-type";
 import { descriptionOf, type Field, type RawImage, type RawPicture } from "../model/fields";
 import type { RawEntry } from "../model/parse";
 
-/** Below the project's folder; its pictures are in `images`. */
+/** Folder of the content in the project. Its pictures are in `images`. */
 export const CONTENT_FOLDER = "src/content";
 
-/** The folder with the entries of a type, `src/content/gallery-photos`; of a single one, its file. */
+/** Returns the folder of a type's entries, such as `src/content/gallery-photos`, or the file of a single one. */
 export function placeOf({ id, single }: ContentType): string {
   const name = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `${CONTENT_FOLDER}/${single ? `${name}.json` : `${name}s`}`;
 }
 
-/** The file of an entry. */
+/** Returns the file of an entry. */
 export const fileOf = (contentType: ContentType, id: string): string =>
   contentType.single ? placeOf(contentType) : `${placeOf(contentType)}/${id}.json`;
 
-/** The picture that a file's entry names, wherever its folder is. */
+/** Finds the picture that an entry names. */
 type ToImage = (file: string) => RawImage;
 
-/** One of many pictures, `{ "image": "arch.jpg", "description": "An arch" }`. */
+/** Reads one of many pictures: `{ "image": "arch.jpg", "description": "An arch" }`. */
 function pictureOf(item: unknown, toImage: ToImage, location: string): unknown {
   const { image, description } = Object(item) as Record<string, unknown>;
   if (typeof image !== "string") return item;
@@ -28,7 +28,7 @@ function pictureOf(item: unknown, toImage: ToImage, location: string): unknown {
   return { ...toImage(image), ...picture } satisfies RawPicture;
 }
 
-/** Picture fields name files in the images folder; everything else stays as it is. */
+/** Reads a field's value. Only pictures differ from what the file has: it names their files. */
 function valueOf(kind: Field["kind"] | undefined, value: unknown, toImage: ToImage, file: string) {
   if (kind === "image" && typeof value === "string") return toImage(value);
   if (kind !== "images" || !Array.isArray(value)) return value;
@@ -38,10 +38,11 @@ function valueOf(kind: Field["kind"] | undefined, value: unknown, toImage: ToIma
 }
 
 /**
- * The entry that a file holds, whose name is its id; that of a single one may say another. One that
- * is `hidden` is left out, as if nobody had written it.
+ * Reads the entry in a file. The file's name is the id, unless that of a single one has another in it.
+ * Leaves out an entry that is `hidden`.
  *
- * @param json the file's content
+ * @param json parsed content of the file
+ * @returns one entry, or none
  */
 export function entriesIn(
   contentType: ContentType,
@@ -62,6 +63,6 @@ export function entriesIn(
   return [{ type: contentType.id, id, fields: Object.fromEntries(values), location: file }];
 }
 
-/** Whether nobody has filled a field in: files do not hold it. */
+/** Tests whether a field is empty, so that files leave it out. */
 export const isEmpty = (value: unknown) =>
   (value ?? "") === "" || (Array.isArray(value) && value.length === 0);

@@ -4,16 +4,17 @@ import path from "node:path";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
 import type { RawContent, RawEntry } from "../model/parse";
-import { problems } from "../model/problems";
+import { fault, type Fault, type Problem } from "../model/problems";
+import { toSentence } from "../model/sentences";
 import { CONTENT_FOLDER, entriesIn, placeOf } from "./local-entries";
 
-/** Files of the content that hold no entry, a line each. */
+/** Error about files that cannot be read, a line each. */
 export class UnreadableFiles extends Error {}
 
-/** macOS leaves other files beside them, whose names begin with a dot. */
+/** Name of a file with an entry. macOS adds others, whose names begin with a dot. */
 const IS_ENTRY = /^[^.].*\.json$/;
 
-/** The files of a type, in the order of their names; none where nothing is there, which the model judges. */
+/** Lists the files of a type, sorted by name. */
 async function filesOf(root: string, contentType: ContentType): Promise<string[]> {
   const place = placeOf(contentType);
   if (!existsSync(path.join(root, place))) return [];
@@ -26,9 +27,9 @@ async function filesOf(root: string, contentType: ContentType): Promise<string[]
 }
 
 /**
- * A file's text, without the mark of its encoding that some editors begin it with.
+ * Reads a text file, without the byte order mark that some editors write.
  *
- * @throws Error where it is in another encoding than UTF-8, or cannot be read
+ * @throws Error if the encoding is not UTF-8, or if the file cannot be read
  */
 export async function readText(file: string): Promise<string> {
   const bytes = await readFile(file);
@@ -40,19 +41,20 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
-async function readEntry(root: string, file: string): Promise<object> {
+/** Reads the JSON object in a file, or reports why that cannot be done. */
+async function readEntry(root: string, file: string): Promise<{ json: object } | Fault> {
   try {
     const json: unknown = JSON.parse(await readText(path.join(root, file)));
-    if (typeof json === "object" && json !== null && !Array.isArray(json)) return json;
-    throw new Error("it must hold one entry, in braces");
+    if (typeof json === "object" && json !== null && !Array.isArray(json)) return { json };
+    return fault("unreadableFile", { file, reason: "it must hold one entry, in braces" });
   } catch (error) {
-    throw new Error(problems.unreadableFile(file, (error as Error).message), { cause: error });
+    return fault("unreadableFile", { file, reason: (error as Error).message });
   }
 }
 
 /**
- * The file that an entry names. Its name may be in another form of Unicode than on the disk: macOS, and
- * what has passed through it, writes a letter and its accent apart.
+ * Creates a function that finds the file of a picture. The entry may name it in another form of Unicode than
+ * the disk: macOS separates a letter and its accent.
  */
 async function localImages(root: string) {
   const folder = path.join(root, CONTENT_FOLDER, "images");
@@ -65,29 +67,27 @@ async function localImages(root: string) {
   };
 }
 
-/** What a source has read. */
+/** Content as a source has read it. */
 export interface ReadContent {
   readonly raw: RawContent;
-  /** A sentence for each file that cannot be read. */
-  readonly unreadable: readonly string[];
+  /** A problem for each file that cannot be read. */
+  readonly unreadable: readonly Problem[];
 }
 
-/** The entries of all files that can be read, and what is wrong with the others. */
+/** Reads the entries of all files, and reports those that cannot be read. */
 export async function readLocalFiles(root: string): Promise<ReadContent> {
   const entries: RawEntry[] = [];
-  const unreadable: string[] = [];
+  const unreadable: Problem[] = [];
   const toImage = await localImages(root);
   for (const contentType of contentTypes) {
     const files = await filesOf(root, contentType);
-    const sameName = new Map(files.map((file) => [file.toLowerCase(), file]));
     for (const file of files) {
-      try {
-        const other = sameName.get(file.toLowerCase())!;
-        if (other !== file) throw new Error(problems.sameFile(file, other));
-        const json = await readEntry(root, file);
-        entries.push(...entriesIn(contentType, file, json, toImage));
-      } catch (error) {
-        unreadable.push((error as Error).message);
+      const found = await readEntry(root, file);
+      if ("json" in found) {
+        entries.push(...entriesIn(contentType, file, found.json, toImage));
+      } else {
+        const entry = { type: contentType.id, id: path.basename(file, ".json"), title: null };
+        unreadable.push({ ...found, entry, field: null, location: file });
       }
     }
   }
@@ -97,6 +97,6 @@ export async function readLocalFiles(root: string): Promise<ReadContent> {
 /** @throws UnreadableFiles */
 export async function readLocalContent(root: string): Promise<RawContent> {
   const { raw, unreadable } = await readLocalFiles(root);
-  if (unreadable.length > 0) throw new UnreadableFiles(unreadable.join("\n"));
+  if (unreadable.length > 0) throw new UnreadableFiles(unreadable.map(toSentence).join("\n"));
   return raw;
 }

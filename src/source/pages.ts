@@ -3,13 +3,13 @@ import type { GatsbyNode, NodePluginArgs } from "gatsby";
 import { perPage, type ListPageContext } from "../routes";
 import { heroCropOf } from "./hero";
 
-/** The lists that continue on further pages. */
+/** Lists that continue on further pages. */
 export const paginatedLists = [
   { slug: "reviews", path: "/reviews/", nodeType: "Testimonial" },
   { slug: "gallery", path: "/gallery/", nodeType: "GalleryPhoto" },
 ] as const;
 
-/** What each page of a list is told of itself. */
+/** Creates the context of each page of a list. */
 function contextsOf(
   { nodeType, path, slug }: (typeof paginatedLists)[number],
   { getNodesByType }: Pick<NodePluginArgs, "getNodesByType">,
@@ -26,7 +26,7 @@ function contextsOf(
   }));
 }
 
-/** Creates the pages of each list: `/reviews/`, `/reviews/2/` and so on; anew when content changes. */
+/** Creates the pages of each list: `/reviews/`, `/reviews/2/` and so on. */
 export const createPages: GatsbyNode["createPages"] = (args) => {
   for (const list of paginatedLists) {
     for (const context of contextsOf(list, args)) {
@@ -38,7 +38,7 @@ export const createPages: GatsbyNode["createPages"] = (args) => {
   }
 };
 
-/** Tells each page that Gatsby creates from its file in `src/pages` where it is. */
+/** Adds its context to each page that Gatsby creates from a file in `src/pages`. */
 export const onCreatePage: GatsbyNode["onCreatePage"] = (args) => {
   const { actions, page } = args;
   const list = paginatedLists.find(({ path }) => path === page.path);

@@ -17,6 +17,11 @@ const SITE_TYPES = `
   type Site implements Node {
     siteMetadata: SiteSiteMetadata!
   }
+  "Where an article has its facts from."
+  type Source {
+    name: String!
+    url: String!
+  }
   type SiteSettings implements Node @dontInfer {
     "How many entries on the site are made up, as they came with it."
     sampleCount: Int!
@@ -52,15 +57,17 @@ const GRAPHQL_TYPE: Record<Field["kind"], string> = {
 };
 
 function typeOf(field: Field): string {
+  const hasSources = field.kind === "textList" && field.areSources;
+  const type = hasSources ? "[Source!]" : GRAPHQL_TYPE[field.kind];
   const alwaysThere = field.required || "default" in field;
-  return GRAPHQL_TYPE[field.kind].replace(/^\S+/, alwaysThere ? "$&!" : "$&");
+  return type.replace(/^\S+/, alwaysThere ? "$&!" : "$&");
 }
 
 /**
- * The GraphQL types of the site's own nodes, in schema definition language. Nothing is inferred from
- * the data: a field that no entry fills is there all the same.
+ * Creates the GraphQL types of the site's own nodes, in schema definition language. Infers nothing from the
+ * data, so that a field exists even if no entry has a value for it.
  */
-export function toGraphql(contentTypes: readonly ContentType[]): string {
+function toGraphql(contentTypes: readonly ContentType[]): string {
   const types = contentTypes.map(({ nodeType, fields }) => {
     const lines = Object.entries(fields).map(([name, field]) => `  ${name}: ${typeOf(field)}`);
     return `type ${nodeType} implements Node @dontInfer {
@@ -83,7 +90,7 @@ export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] 
   actions.createTypes([SITE_TYPES, toGraphql(contentTypes), ...drafts]);
 };
 
-/** What Gatsby documents of a resolver's last arguments, and types loosely. */
+/** Documented parts of a resolver's last arguments, which Gatsby types loosely. */
 interface Context {
   readonly nodeModel: { getNodeById(query: { id: string }): { readonly absolutePath: string } };
 }
@@ -92,7 +99,7 @@ interface Info {
 }
 
 export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
-  // Gatsby's own type says of the function only that it is one.
+  // Gatsby types it as any function.
   const create = args.createResolvers as (resolvers: object) => void;
   create({
     File: {
@@ -103,7 +110,7 @@ export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
     },
     ImageSharp: {
       gatsbyImageData: {
-        // The placeholder of a transparent picture would be seen through it.
+        // The placeholder would be visible through a transparent picture.
         async resolve(image: { parent: string }, options: object, context: Context, info: Info) {
           const data = await info.originalResolver(image, options, context, info);
           const file = context.nodeModel.getNodeById({ id: image.parent });

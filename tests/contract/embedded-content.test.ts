@@ -12,7 +12,7 @@ let content: Content;
 
 /** Content that has passed every check of the build. */
 async function readContent(site: string): Promise<Content> {
-  const { content, problems } = parse(await checkPictures(await readLocalContent(site)));
+  const { content, problems } = parse((await checkPictures(await readLocalContent(site))).raw);
   expect(problems).toEqual([]);
   return content!;
 }

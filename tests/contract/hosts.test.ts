@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { receiver } from "../../packages/contentful-local/tests/receiver";
-import { LAUNCH_FILE } from "../../src/build/missing";
+import { LAUNCH_FILE } from "../../src/build/launch-report";
 import { readHeaderRules } from "../../tools/golive/golive";
 import { root } from "../support/project";
 import { tempFolder, writeFiles } from "../support/temp-folder";

@@ -1,5 +1,5 @@
 /** What GitHub runs of the project. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { root } from "../support/project";
@@ -14,7 +14,7 @@ interface Step {
 interface Job {
   readonly steps: readonly Step[];
   readonly env?: Readonly<Record<string, string>>;
-  readonly container?: string;
+  readonly container?: string | { readonly options: string };
   readonly strategy?: { readonly matrix: Readonly<Record<string, readonly unknown[]>> };
 }
 
@@ -46,6 +46,18 @@ test("a pull request gets both suites, on every maintained Node", () => {
     command: [command.trim(), "npm run test:system"],
   });
   expect(job!.container).toBe("node:${{ matrix.node }}-bookworm");
+});
+
+test("a pull request gets the publisher on booted Debians, in a container that has the rights to boot them", () => {
+  const { booted } = jobsOf("ci.yml");
+  expect(booted!.container).toMatchObject({ options: "--privileged" });
+  const { run, env } = booted!.steps.at(-1)!;
+  expect(run).toBe("npx jest booted/debian-${{ matrix.debian }}");
+  for (const release of booted!.strategy!.matrix["debian"]!) {
+    const file = `packages/publisher/tests/booted/debian-${String(release)}.test.ts`;
+    expect([file, existsSync(path.join(root, file))]).toEqual([file, true]);
+  }
+  expect(env).toEqual({ BOOTED_REQUIRED: "true" });
 });
 
 test("the tests may build the samples on GitHub, and a site to publish only where its variable says so", () => {

@@ -1,32 +1,35 @@
-import { chmodSync, rmSync } from "node:fs";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Status } from "../../packages/publisher/src/status/status";
 import {
   link,
   localized,
   startContentful,
   type LocalContentful,
 } from "../../packages/contentful-local/src";
-import { fillWithFixtureContent } from "./contentful-local";
+import { until } from "../../packages/publisher/tests/booted/until";
 import {
-  PublisherProcess,
-  readStatus,
-  secrets,
-  type Variables,
-} from "../../packages/publisher/tests/support/publisher-fixture";
-import { until } from "../../packages/publisher/tests/support/until";
-import { startWebServer, type WebServer } from "../../packages/publisher/tests/support/web-servers";
+  startMailServer,
+  type MailServer,
+} from "../../packages/publisher/tests/support/mail-server";
+import { fillWithFixtureContent } from "./contentful-local";
+import { requireProgram } from "./installed";
+import { shrinkPictures } from "./pictures";
+import { takePort } from "./ports";
+import { root } from "./project";
 import { copySite, nodeEnv, runNode } from "./site-copy";
-
-/** A build from nothing, with every picture, on a machine that is busy with others. */
-const BUILD_TIMEOUT_MS = 600_000;
-
-interface Options {
-  /** What the publisher is told beside its secrets and where the content is. */
-  readonly variables?: Variables;
-  /** Changes the site's copy or the content before anything is built. */
-  readonly prepare?: (site: string, contentful: LocalContentful) => Promise<void>;
-}
 
 /** A photo that is new in the gallery. */
 interface NewPhoto {
@@ -35,41 +38,43 @@ interface NewPhoto {
   readonly picture: Buffer;
 }
 
+/** Waits until a program listens on a port. */
+const untilListens = (port: string) =>
+  until(async () => {
+    const socket = connect(Number(port), "127.0.0.1");
+    const isOpen = once(socket, "connect").then(
+      () => true,
+      () => false,
+    );
+    return isOpen.finally(() => socket.destroy());
+  }, `a server on port ${port}`);
+
 /**
- * All that lies between the officiant and her visitors, with nothing left out: a Contentful with the
- * site's content, which tells the site's own publisher of each publish by a signed request; the
- * publisher builds the site, and a web server with the project's own settings serves it.
+ * All that lies between the officiant and her visitors: a Contentful with the site's content, which calls the
+ * site's own publisher after each publish; the publisher builds the site, and Caddy serves it with the project's
+ * own settings. A mail server takes what couples write.
  */
 export class LiveSite {
-  readonly contentful: LocalContentful;
-  readonly publisher: PublisherProcess;
-  readonly folder: string;
-  #publisherUrl = "";
-  #server: WebServer | undefined;
+  readonly #children: ChildProcess[] = [];
+  readonly #state: string;
+  /** What all programs print. */
+  readonly #log: string;
+  readonly #port = takePort();
+  readonly url = `https://localhost:${this.#port}`;
 
-  private constructor(contentful: LocalContentful, folder: string, variables: Variables) {
-    this.contentful = contentful;
-    this.folder = folder;
-    const env = nodeEnv({
-      ...contentful.env,
-      SITE_URL: "https://www.example.com",
-      PUBLISHER_STATUS_TOKEN: secrets.status,
-      PUBLISHER_PORT: "0",
-      PUBLISHER_SCHEDULE: "off",
-      ...variables,
-    });
-    this.publisher = new PublisherProcess(env, { folder });
+  private constructor(
+    readonly contentful: LocalContentful,
+    readonly mail: MailServer,
+    private readonly folder: string,
+  ) {
+    this.#state = path.join(folder, "state");
+    this.#log = path.join(folder, "log");
   }
 
   /** Starts everything, and waits until the first release is live. */
-  static async start({ variables = {}, prepare }: Options = {}): Promise<LiveSite> {
-    const contentful = await startContentful();
-    await fillWithFixtureContent(contentful);
-    const folder = copySite();
-    // The web server may read as another user.
-    chmodSync(folder, 0o755);
-    await prepare?.(folder, contentful);
-    const live = new LiveSite(contentful, folder, variables);
+  static async start(): Promise<LiveSite> {
+    const folder = mkdtempSync(path.join(tmpdir(), "live-site-"));
+    const live = new LiveSite(await startContentful(), await startMailServer(), folder);
     await live.#begin().catch(async (error: unknown) => {
       await live.end();
       throw error;
@@ -78,49 +83,79 @@ export class LiveSite {
   }
 
   async #begin() {
-    this.#publisherUrl = await this.publisher.url();
-    const port = Number(new URL(this.#publisherUrl).port);
-    this.#server = await startWebServer(path.join(this.folder, ".publisher"), port);
-    await this.#tellContentful();
+    const site = copySite({ folder: path.join(this.folder, "site") });
+    await fillWithFixtureContent(this.contentful);
+    await shrinkPictures(site, this.contentful);
+    const variables = {
+      ...this.contentful.env,
+      ...this.mail.variables,
+      DISK_RESERVE: "0",
+      INQUIRY_DELIVERY: "publisher",
+      PORT: takePort(),
+      SITE_URL: "https://www.example.com",
+      STATE_DIRECTORY: this.#state,
+    };
+    const trial = path.join(root, "packages/publisher/tests/support/trial.ts");
+    this.#spawn(process.execPath, ["--import", "tsx", trial], nodeEnv(variables), site);
+    await untilListens(variables.PORT);
+    this.#startCaddy(variables.PORT);
+    // The command is the real one: the local Contentful's webhooks can reach this machine.
+    const command = [path.join(root, "tools/contentful/cli.ts"), "webhook"];
+    const hook = `http://127.0.0.1:${variables.PORT}/hooks/contentful`;
+    const args = ["--import", "tsx", ...command, "--publisher", hook];
+    const { code, output } = await runNode(args, variables);
+    if (code !== 0) throw new Error(`The webhook was not made: ${output}`);
+    await untilListens(this.#port);
     await this.idle();
   }
 
-  /** Contentful's own webhooks cannot reach this machine; the local one's can, so the command is the real one. */
-  async #tellContentful() {
-    const command = path.join(this.folder, "tools/contentful/cli.ts");
-    const publisher = `${this.#publisherUrl}/hooks/contentful`;
-    const args = ["--import", "tsx", command, "webhook", "--publisher", publisher];
-    const { code, output } = await runNode(args, this.contentful.env);
-    if (code !== 0) throw new Error(`The webhook was not made: ${output}`);
+  #spawn(command: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd = this.folder) {
+    const log = openSync(this.#log, "a");
+    // A process group of its own, which ends as a whole.
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ["ignore", log, log] });
+    this.#children.push(child);
+    closeSync(log);
   }
 
-  /** Where visitors come, over https with a certificate of the web server's own. */
-  get url(): string {
-    return this.#server?.url ?? "";
+  #startCaddy(intakePort: string) {
+    const options = [
+      "skip_install_trust",
+      `http_port ${takePort()}`,
+      `https_port ${this.#port}`,
+      `storage file_system ${this.folder}/caddy`,
+    ];
+    const settings = readFileSync(path.join(root, "packages/publisher/deploy/Caddyfile"), "utf8")
+      // Its block of global options is the first.
+      .replace(/^\{$/m, ["{", ...options].join("\n"))
+      .replace("unix//var/lib/caddy/admin.sock", "off")
+      .replace("unix//run/site-intake.sock", `127.0.0.1:${intakePort}`)
+      .replaceAll("/var/lib/site", this.#state);
+    const file = path.join(this.folder, "Caddyfile");
+    writeFileSync(file, settings);
+    const caddy = requireProgram(["caddy"], ["caddy"]);
+    const isDebians = /^v?2\.[0-6]\./.test(execFileSync(caddy, ["version"]).toString());
+    const env = {
+      HOME: this.folder,
+      SITE_DOMAIN: "localhost",
+      CADDY_BUFFERS: isDebians ? "buffers-2.6" : "buffers",
+    };
+    this.#spawn(caddy, ["run", "--config", file, "--adapter", "caddyfile"], env);
   }
 
-  /** The text of a page or file, as visitors get it. */
-  async read(address: string): Promise<string> {
-    return String((await this.#server?.ask(address))?.body);
-  }
-
-  status(): Promise<Status> {
-    return readStatus(this.#publisherUrl);
+  /** The text of a page, as visitors get it. */
+  read(page: string): string {
+    return readFileSync(path.join(this.#state, "releases/current/public", page), "utf8");
   }
 
   /** Waits until the publisher has heard of every publish and has done what it can for each. */
-  async idle(): Promise<Status> {
+  async idle(): Promise<void> {
     await this.contentful.webhooks.settled();
-    let status = await this.status();
-    await until(
-      async () => {
-        status = await this.status();
-        return !status.building && status.waiting === 0;
-      },
-      "everything that was published has been built",
-      { timeout: BUILD_TIMEOUT_MS, pause: 500 },
+    const isIdle = () =>
+      readdirSync(path.join(this.#state, "wanted")).length === 0 &&
+      !existsSync(path.join(this.#state, "publishing"));
+    await until(isIdle, "everything that was published has been built", () =>
+      readFileSync(this.#log, "utf8"),
     );
-    return status;
   }
 
   /** Changes fields of an entry and publishes it. */
@@ -141,8 +176,12 @@ export class LiveSite {
 
   /** Ends everything and takes the folder away. */
   async end(): Promise<void> {
-    await this.#server?.close();
-    await this.publisher.kill("SIGTERM");
+    for (const child of this.#children) {
+      if (child.exitCode !== null || child.pid === undefined) continue;
+      process.kill(-child.pid, "SIGKILL");
+      await once(child, "exit");
+    }
+    await this.mail.close();
     await this.contentful.close();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
   }

@@ -1,6 +1,8 @@
 import { contentTypes } from "../../src/model";
 import { page } from "../../src/model/page";
+import { problemOf } from "../../src/model/check-entry";
 import type { RawContent, RawEntry } from "../../src/model/parse";
+import { fault } from "../../src/model/problems";
 
 /** Fields of the smallest entry that passes, by content type. */
 const GOOD_FIELDS = {
@@ -93,3 +95,14 @@ export function goodContentWithout(type: TypeId): RawContent {
 }
 
 export const contentTypeOf = (id: TypeId) => contentTypes.find((type) => type.id === id)!;
+
+/** A link of a question's answer, which leads to something that is not on the site. */
+export const ownLink = (url: string) => ({
+  url,
+  problem: problemOf(
+    contentTypeOf("faq"),
+    rawEntry("faq", "rings", {}, "the entry"),
+    "answer",
+    fault("linkMissing", { written: url }),
+  ),
+});

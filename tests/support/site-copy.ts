@@ -64,7 +64,6 @@ const hasFixtureContent = () =>
 export const testSite = hasFixtureContent() ? root : path.join(root, "test-results/site");
 
 const SITE_FILES = [
-  "packages/publisher",
   "plugins",
   "tools",
   "src",

@@ -1,4 +1,5 @@
-import { breadcrumbs, furtherPageName, isActive, quickLinks, routes } from "../../src/routes";
+import { isActive, quickLinks, routes } from "../../src/routes";
+import { breadcrumbs, furtherPageName } from "../../src/seo/breadcrumbs";
 
 test("the navigation has the six pages in their order, and the footer all but the gallery", () => {
   const names = routes.map(({ name }) => name);

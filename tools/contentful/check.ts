@@ -1,9 +1,10 @@
 import { contentTypes } from "../../src/model";
 import { adviceOn } from "../../src/model/advice";
-import { isBlank } from "../../src/model/check-entry";
+import { isBlank, nameEntry } from "../../src/model/check-entry";
 import { credit } from "../../src/model/content-type";
 import { picturesIn } from "../../src/model/fields";
-import { parse, subjectOf, type RawContent, type RawEntry } from "../../src/model/parse";
+import { parse, type RawContent, type RawEntry } from "../../src/model/parse";
+import { nameOf as titleOf, toSentence } from "../../src/model/sentences";
 import { openSpace } from "./client";
 import type { CmsEnv } from "./env";
 import { hasOtherModel } from "./plan";
@@ -11,8 +12,7 @@ import { readSpaceContent, typeOf } from "./space-content";
 import { failIfAny, pluralize, terminal } from "./terminal";
 
 /** All that keeps the site from being built from the content. */
-export const problemsIn = (content: RawContent) =>
-  parse(content).problems.map(({ sentence }) => sentence);
+export const problemsIn = (content: RawContent) => parse(content).problems.map(toSentence);
 
 const countEntries = (entries: readonly RawEntry[]) =>
   contentTypes
@@ -22,7 +22,7 @@ const countEntries = (entries: readonly RawEntry[]) =>
     })
     .join(", ");
 
-const nameOf = (entry: RawEntry) => subjectOf(typeOf(entry), entry).name;
+const nameOf = (entry: RawEntry) => titleOf(nameEntry(typeOf(entry), entry));
 
 const isSample = ({ fields }: RawEntry) => fields["sample"] === true;
 
@@ -76,7 +76,10 @@ export async function check(env: CmsEnv): Promise<void> {
     `Published without a day at "${credit.agreedOn.label}", which the site does not need:`,
     withoutAgreement(entries),
   );
-  terminal.writeList("Worth a look, though the site takes it:", adviceOn(entries).advice);
+  terminal.writeList(
+    "Worth a look, though the site takes it:",
+    adviceOn(entries).advice.map(toSentence),
+  );
   failIfAny(
     `Published and wrong, ${pluralize(live.length, "problem")}. The site stays as it is until this is fixed:`,
     live,

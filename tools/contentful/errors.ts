@@ -114,12 +114,3 @@ export function explainError(thrown: unknown, env: CmsEnv): string | null {
   ];
   return sentences.filter(Boolean).join(" ");
 }
-
-/** Why nothing could be read by one of Contentful's APIs for readers. */
-export function readingProblem(error: unknown, { host }: { readonly host: string }): string {
-  const { message, status } = parseError(error);
-  if (status !== undefined) {
-    return `${host} answers with status ${status}. Contentful says: ${message}`;
-  }
-  return fileProblem(error) ?? `${host} cannot be reached (${message})`;
-}

@@ -4,8 +4,10 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import axios from "axios";
+import { nameEntry } from "../../src/model/check-entry";
 import { isRawImage, isRawPicture } from "../../src/model/fields";
-import { subjectOf, toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
+import { toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
+import { nameOf } from "../../src/model/sentences";
 import { fileProblem, shortened } from "../../src/source/files";
 import { pictureFilesIn } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
@@ -55,7 +57,7 @@ function nameFiles(pictures: readonly (readonly [id: string, Picture])[]) {
 
 function entryFile(entry: RawEntry): ContentFile {
   const file = fileOf(typeOf(entry), entry.id);
-  return { file, name: `${file}: ${subjectOf(typeOf(entry), entry).name}` };
+  return { file, name: `${file}: ${nameOf(nameEntry(typeOf(entry), entry))}` };
 }
 
 const pictureFile = (name: string, title: string): ContentFile => {

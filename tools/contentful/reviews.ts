@@ -6,6 +6,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { checkEntry } from "../../src/model/check-entry";
 import { cleaned } from "../../src/model/fields";
 import type { RawEntry } from "../../src/model/parse";
+import { toSentence } from "../../src/model/sentences";
 import { testimonial } from "../../src/model/testimonial";
 import { webApp } from "../../src/source/contentful/messages";
 import { getAll, openSpace } from "./client";
@@ -119,7 +120,7 @@ export function parseReviews(bytes: Uint8Array, name: string) {
   const wrongRows = read.flatMap(({ problems, review }) => {
     // Under wrong headings a value says nothing about its field.
     if (problems.length > 0 || wrongHeadings.length > 0) return problems;
-    return checkEntry(testimonial, review, { entries: [] }).map(({ sentence }) => sentence);
+    return checkEntry(testimonial, review, { entries: [] }).map(toSentence);
   });
   const problems = [...wrongHeadings, ...wrongRows];
   return problems.length > 0

@@ -6,6 +6,7 @@ import type { ContentType, Entry } from "../../src/model/content-type";
 import { album } from "../../src/model/gallery";
 import { descriptionOf, isRawImage, isRawPicture, picturesIn } from "../../src/model/fields";
 import { parse, toEntry, type RawEntry } from "../../src/model/parse";
+import { toSentence } from "../../src/model/sentences";
 import { checkPictures } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
 import { isEmpty } from "../../src/source/local-entries";
@@ -102,10 +103,10 @@ function describePictures(entries: readonly RawEntry[]): Map<string, string | nu
  * @throws CommandError that lists all problems in the files
  */
 export async function readSamples(root: string): Promise<Samples> {
-  const raw = await checkPictures(await readLocalContent(root));
+  const { raw } = await checkPictures(await readLocalContent(root));
   failIfAny(
     "The samples in src/content are wrong, so nothing was put into the space:",
-    parse(raw).problems.map(({ sentence }) => sentence),
+    parse(raw).problems.map(toSentence),
   );
   const pictures = [...describePictures(raw.entries)].sort(([a], [b]) => (a < b ? -1 : 1));
   return {

@@ -5,13 +5,13 @@ import type { ContentType } from "../../src/model/content-type";
 import {
   descriptionOf,
   LARGEST_FILE,
-  megabytes,
   PICTURE_ENDINGS,
+  tooLarge,
   type RawImage,
   type RawPicture,
 } from "../../src/model/fields";
 import type { RawEntry } from "../../src/model/parse";
-import { fieldProblems, type ProblemText } from "../../src/model/problems";
+import { fault, type Fault } from "../../src/model/problems";
 import { webApp } from "../../src/source/contentful/messages";
 import { getAll, type Cms } from "./client";
 
@@ -83,14 +83,13 @@ export function fieldsOf(
 export const typeOf = ({ type }: RawEntry) => contentTypes.find(({ id }) => id === type)!;
 
 /** What is wrong with a picture by what Contentful says of it; only a build reads the whole file. */
-function pictureProblem(picture: Picture | undefined, location: string): ProblemText | undefined {
-  const { contentType, fileName, size = 0 } = picture ?? {};
-  if (fileName === undefined || contentType === undefined) {
-    return fieldProblems.imageUnpublished(location);
+function pictureProblem(picture: Picture | undefined, location: string): Fault | undefined {
+  const { contentType, fileName: name, size = 0 } = picture ?? {};
+  if (name === undefined || contentType === undefined) {
+    return fault("imageUnpublished", { asset: location });
   }
-  if (!Object.hasOwn(PICTURE_ENDINGS, contentType)) return fieldProblems.imageOfWrongKind(fileName);
-  if (size > LARGEST_FILE) return fieldProblems.imageTooLarge(fileName, megabytes(size));
-  return undefined;
+  if (!Object.hasOwn(PICTURE_ENDINGS, contentType)) return fault("imageOfWrongKind", { name });
+  return size > LARGEST_FILE ? tooLarge(name, size) : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The last step of `npm run build`: the editor below `/edit/` of the site, where it is wanted. */
+/** Last step of `npm run build`: adds the editor to the site at `/edit/`, if it is wanted there. */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
@@ -11,7 +11,7 @@ import { readRepository } from "./env";
 /** The build has emptied it: `src/build/prune.ts` takes it out. */
 const FOLDER = path.resolve("public/edit");
 
-/** Small copies of what albums show, for their forms: what the site does not show stays with the code host. */
+/** Writes small copies of the pictures in albums, for their forms. Originals stay with the code host. */
 async function publishPictures(): Promise<void> {
   const albums = (await readLocalContent(".")).entries.filter(({ type }) => type === "album");
   const pictures = albums.flatMap(({ fields }) => fields["pictures"] as readonly RawPicture[]);

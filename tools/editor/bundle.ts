@@ -1,15 +1,15 @@
-/** Installs what the editor is made of, and makes its page. */
+/** Installs the editor's packages, and builds its page. */
 import { execSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import type { Repository } from "./forms";
 
-/** Not among Gatsby's caches, which a build may delete while the editor is open; npm takes no link's path. */
+/** Folder outside Gatsby's caches, which a build may delete while the editor is open. npm does not accept a link. */
 const INSTALLED = path.join(fs.realpathSync("node_modules"), ".cache/editor");
 const LOCK = "package-lock.json";
 
-/** The code host's addresses: the page talks to them, and to nobody else. */
+/** Addresses of the code host, the only ones to which the page may connect. */
 const HOSTS = {
   "this computer": { API: "", PICTURES: "" },
   github: { API: "https://api.github.com", PICTURES: "https://avatars.githubusercontent.com" },
@@ -33,7 +33,7 @@ function install(): void {
 }
 
 /**
- * Makes the editor's page anew. Names carry a hash, because hosts keep scripts for a year.
+ * Builds the editor's page. File names contain a hash, because browsers keep scripts for a year.
  *
  * @param folder where it goes; what is in it is deleted
  * @throws Error where it cannot be installed or bundled
@@ -51,19 +51,19 @@ export async function bundle(folder: string, repository: Repository): Promise<vo
     minify: true,
     nodePaths: [path.join(INSTALLED, "node_modules")],
     entryNames: "[name]-[hash]",
-    // Where Sveltia's chunks find its assets, one folder up.
+    // Sveltia's chunks look for its assets one folder up.
     chunkNames: "chunks/[name]-[hash]",
-    // Colours for hundreds of programming languages.
+    // Leaves out colours for hundreds of programming languages.
     external: ["@shikijs/*"],
-    // Sveltia's own React.
+    // Uses Sveltia's own React.
     jsx: "transform",
     jsxFactory: "h",
-    // The guide's words, whatever the browser speaks.
+    // Uses the guide's language, whatever that of the browser.
     define: { REPOSITORY: JSON.stringify(repository), "navigator.languages": '["en-CA"]' },
   });
   fs.cpSync(path.join(sveltia, "npm/assets"), path.join(folder, "assets"), { recursive: true });
   fs.cpSync(path.join(sveltia, "LICENSE.txt"), path.join(folder, "LICENSE.txt"));
-  // The one script that the page names loads the others.
+  // The page names one script, which loads the others.
   const script = fs.readdirSync(folder).find((name) => /^page-\w+\.js$/.test(name));
   const values = { HOST: repository.host, ...HOSTS[repository.host], SCRIPT: script ?? "" };
   let page = fs.readFileSync(path.join(__dirname, "page.html"), "utf8");

@@ -1,19 +1,20 @@
-/** The files of the content as the editor reads, checks and writes them. */
+/** Reads, checks and writes the files of the content for the editor. */
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
 import type { Field } from "../../src/model/fields";
 import { parse } from "../../src/model/parse";
-import { fieldProblems } from "../../src/model/problems";
+import { fault } from "../../src/model/problems";
+import { describe } from "../../src/model/sentences";
 import { entriesIn, fileOf, isEmpty, placeOf } from "../../src/source/local-entries";
 import { hidden } from "./forms";
 
-/** An entry, and so a draft of it, with the text that it was made from, and with what sorts its list. */
+/** Entry or draft, with the text that it was made from and its sort key. */
 type Item = Readonly<Record<string, unknown> & { madeFrom?: string; position?: string }>;
 
-/** A text but for how its lines are broken, which git changes on some systems. */
+/** Removes line ends from a text, because git changes them on some systems. */
 export const unbroken = (text: string) => text.trim().replace(/\s*\n\s*/g, "");
 
-/** The types and titles of the entries as they were read or saved last, by the texts of their files. */
+/** Types and titles of the entries as they were last read or saved, by the texts of their files. */
 const known = new Map<string, string>();
 
 const keyOf = ({ id, titleField }: ContentType, item: Item) => [id, item[titleField]].join(" ");
@@ -21,10 +22,10 @@ const keyOf = ({ id, titleField }: ContentType, item: Item) => [id, item[titleFi
 const isPicture = ({ fields }: ContentType, name: string) =>
   name === "image" || fields[name]?.kind === "image";
 
-/** An entry as a careful person writes it: in the model's order, and nothing that is empty. */
+/** Sorts the fields of an entry as the model does, and leaves out empty ones. */
 function tidy(contentType: ContentType, { madeFrom: _, position: __, ...item }: Item): Item {
   const filled = JSON.stringify(item, (name, value: unknown) => {
-    // Marks are written only while they are set: nobody would write down that an entry is not hidden.
+    // These two are written only if they are set.
     if (isEmpty(value) || (/^(hidden|sample)$/.test(name) && !value)) return undefined;
     return isPicture(contentType, name) ? String(value).replace(/^\//, "") : value;
   });
@@ -32,9 +33,9 @@ function tidy(contentType: ContentType, { madeFrom: _, position: __, ...item }: 
   return JSON.parse(JSON.stringify(JSON.parse(filled), names)) as Item;
 }
 
-/** The entry in a text, with pictures as Sveltia finds them: from the root of their folder. */
+/** Parses an entry, with pictures as Sveltia finds them: from the root of their folder. */
 function itemIn(contentType: ContentType, text: string): Item {
-  // Some editors begin a file with a mark of its encoding.
+  // Some editors write a byte order mark.
   const item = JSON.parse(text.replace(/^\uFEFF/, ""), (name, value: unknown) =>
     isPicture(contentType, name) && typeof value === "string" ? `/${value}` : value,
   ) as Item;
@@ -42,54 +43,54 @@ function itemIn(contentType: ContentType, text: string): Item {
   return { ...item, madeFrom: text, position: `${String(order)} ${String(title)}` };
 }
 
-/** The entry in a file of the type. */
+/** Parses a file, and remembers its text. */
 export function fromFile(contentType: ContentType, text: string): Item {
   const item = itemIn(contentType, text);
   known.set(unbroken(text), keyOf(contentType, item));
   return item;
 }
 
-/** The text of a file of the type. */
+/** Creates the text of a file. */
 export const toFile = (contentType: ContentType, item: Item): string =>
   JSON.stringify(tidy(contentType, item), null, 2);
 
-/** The type of the entry in a file; copies on some disks bring others along, whose names begin with a dot. */
+/** Finds the content type of a file. Some disks add files whose names begin with a dot. */
 export const typeOf = (file: string) =>
   contentTypes.find((each) => file === fileOf(each, file.replace(/^.*\/\.?|\.json$/g, "")));
 
-/** What somebody else may have done to an entry since she opened its form, and what she does then. */
+/** Instructions by what somebody else has done to an entry since its form was opened. */
 const ADVICE = {
   added: "It has the same name. Load this page anew, and press Restore: yours gets another.",
   changed: "Take over what you want to keep of it, and save again.",
   deleted: "To have it back, save again.",
 };
-/** The change that she was shown last: saving again is meant. */
+/** Change that was reported last. Saving again confirms it. */
 let shown = "";
 
-/** What the entries that are being saved were made from, by their files. */
+/** Texts from which the entries that are being saved were made, by file. */
 const replaced = new Map<string, string>();
 
-/** An entry as it will be read from its file once it is saved. Nothing is noted: that may fail. */
+/** Returns an entry as it will be read once it is saved. Remembers nothing, because saving may fail. */
 export function asSaved(file: string, item: Item): Item {
   replaced.set(file, unbroken(item.madeFrom ?? ""));
   return itemIn(typeOf(file)!, toFile(typeOf(file)!, item));
 }
 
-/** Notes that an entry was saved. What its file held before is then old. */
+/** Remembers that an entry was saved, in place of the former text of its file. */
 export function noteSaved(file: string, { madeFrom = "" }: Item): void {
   shown = "";
   known.delete(replaced.get(file) ?? "");
   fromFile(typeOf(file)!, madeFrom);
 }
 
-/** A field's value as she reads it in a message. */
+/** Formats a field's value for a message. */
 function inWords(value: unknown): string {
   if (typeof value === "object" && value) return Object.values(value).map(inWords).join(", ");
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return typeof value === "string" || typeof value === "number" ? String(value) : "(empty)";
 }
 
-/** A line for each field that differs, with what it holds elsewhere. */
+/** Lists the fields that differ, with the values of the other version. */
 function differences(contentType: ContentType, mine: Item, theirs: Item): string[] {
   const [here, there] = [tidy(contentType, mine), tidy(contentType, theirs)];
   return Object.entries<Field>({ ...contentType.fields, hidden }).flatMap(([name, field]) => {
@@ -99,43 +100,42 @@ function differences(contentType: ContentType, mine: Item, theirs: Item): string
   });
 }
 
-/** Files that a site's build may take; it looks at what they hold, too. */
+/** Names of picture files. A build checks the files themselves, too. */
 const PICTURE_FILE = /\.(jpe?g|jpe|jfif|png|webp|avif)$/i;
 const toImage = (path: string) =>
-  PICTURE_FILE.test(path) ? { path } : { path, problem: fieldProblems.imageOfWrongKind(path) };
+  PICTURE_FILE.test(path) ? { path } : { path, problem: fault("imageOfWrongKind", { name: path }) };
 
 const LOST_CHARACTERS =
   "Some characters show as \uFFFD, because the file was not saved as UTF-8. Type them anew, and save again.";
 
-const PLACE = /,?( at)? src\/content\/\S+json(, picture \d+)*/g;
-
 /**
- * Why an entry must not be saved as it is: somebody has changed it meanwhile, or the site's build would
- * refuse it, a new one beside the others of its type. Nothing is known here about the pictures' files.
+ * Finds the reasons not to save an entry: somebody has changed it meanwhile, or the site's build would
+ * refuse it. Does not check the files of pictures.
  *
- * @param file the entry's, whose name is its id
- * @param theirs what that holds by now, nothing where it is gone; left out where that is not known
- * @returns sentences without places in files, and a line for each field of theirs; nothing where the same is saved once more
+ * @param file file of the entry, whose name is its id
+ * @param theirs current text of the file, empty if it was deleted; undefined if it is not known
+ * @returns sentences without locations, and a line for each field that differs; nothing if saving is confirmed
  */
 export function problemsIn(file: string, item: Item, isNew: boolean, theirs?: string): string[] {
   const contentType = typeOf(file)!;
   const madeFrom = isNew ? "" : (item.madeFrom ?? "");
   const now = unbroken(theirs ?? madeFrom);
-  // A code host is asked by Sveltia itself; but a draft may be older than all that was read this time.
+  // Sveltia itself compares with the code host; but a draft may be older than the entries that were read.
   const isSame = theirs === undefined ? isNew || known.has(now) : now === unbroken(madeFrom);
   if (!isSame && (isNew || shown !== file + now)) {
     shown = file + now;
     const change = isNew ? "added" : now ? "changed" : "deleted";
-    const said = `This ${contentType.label.toLowerCase()} was ${change} elsewhere since you opened it.`;
+    const message = `This ${contentType.label.toLowerCase()} was ${change} elsewhere since you opened it.`;
     const read = [...known].findLast(([, name]) => name === keyOf(contentType, item));
     const other = theirs ?? read?.[0];
     const lines = other ? differences(contentType, item, itemIn(contentType, other)) : [];
-    return [`${said} ${ADVICE[change]}`, ...lines];
+    return [`${message} ${ADVICE[change]}`, ...lines];
   }
-  // Browsers read a file in another encoding with such characters in it, which a save would keep.
+  // Browsers insert this character into files of another encoding, and saving would keep it.
   if (toFile(contentType, item).includes("\uFFFD")) return [LOST_CHARACTERS];
   const [entry] = entriesIn(contentType, file, tidy(contentType, item), toImage);
   const { problems } = parse({ entries: entry ? [entry] : [], createLocation: placeOf });
-  const own = problems.filter((each) => each.kind !== "absent" && each.entry === entry);
-  return own.map(({ sentence }) => `${sentence.replaceAll(PLACE, "")}.`);
+  // Problems of absent entries do not count: the other entries are not known here.
+  const own = problems.filter((problem) => problem.entry.id !== null);
+  return own.map((problem) => `${describe(problem).text}.`);
 }

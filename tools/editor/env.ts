@@ -12,7 +12,7 @@ const variables = z.object({
 });
 
 /**
- * The repository that the editor on the site itself works on; `null` where it is not wanted there.
+ * Reads the repository of the editor on the site; `null` if there is none.
  *
  * @throws EnvironmentError that lists every variable that cannot be used
  */

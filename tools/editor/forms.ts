@@ -1,10 +1,10 @@
-/** The forms of the editor, made from the content types. */
+/** Creates the editor's forms from the content types. */
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
 import { boolean, LARGEST_FILE, longestOf, type Field, type FieldOf } from "../../src/model/fields";
 import { CONTENT_FOLDER, placeOf } from "../../src/source/local-entries";
 
-/** What a field is shown as, with whatever options that has. */
+/** Sveltia's widget for a field, with its options. */
 type Widget = Readonly<Record<string, unknown> & { widget: string }>;
 export type FormField = Widget & { readonly name: string };
 
@@ -12,14 +12,14 @@ export const hidden = boolean("Hidden", "Yes takes it off the site and keeps it 
   default: false,
 });
 
-/** By which lists are sorted; `content.ts` fills it in, and no file holds it. */
+/** Sort key of lists. `content.ts` fills it in, and files do not have it. */
 const position = { name: "position", label: "Order", widget: "hidden" };
 
-/** Types of which the site needs one entry each for a fixed list: none is added, none taken away. */
+/** Tests whether a type has a fixed list of entries, so that none can be added or deleted. */
 const isFixed = ({ requiresEachValueOf, titleField }: ContentType) =>
   requiresEachValueOf === titleField;
 
-/** Types whose entries stand for parts of the site are never hidden. */
+/** Tests whether entries can be hidden. Those that are a fixed part of the site cannot. */
 const canBeHidden = ({ fields, single, titleField }: ContentType) =>
   !single && !("oneOf" in fields[titleField]!);
 
@@ -31,7 +31,7 @@ function textForm(field: FieldOf<"text">): Widget {
   return { widget, maxlength: longestOf(field), ...pattern };
 }
 
-/** What a field of the model becomes, by its kind. */
+/** Widgets by the kind of field. */
 const WIDGETS: { readonly [Kind in Field["kind"]]: (field: FieldOf<Kind>) => Widget } = {
   text: textForm,
   longText: (field) => ({ widget: "text", maxlength: longestOf(field) }),
@@ -48,14 +48,14 @@ const WIDGETS: { readonly [Kind in Field["kind"]]: (field: FieldOf<Kind>) => Wid
   image: () => ({ widget: "image", choose_url: false }),
   images: () => ({
     widget: "many-pictures",
-    // For Sveltia to see that an album uses its pictures, and to say so where one is deleted.
+    // Tells Sveltia which pictures an album uses, so that it warns before one is deleted.
     fields: [{ name: "image", label: "Picture", widget: "image" }],
   }),
   date: () => ({ widget: "datetime", type: "date", format: "YYYY-MM-DD" }),
   textList: ({ required }) => ({ widget: "list", min: required ? 1 : 0 }),
 };
 
-/** A field of the model in the form, under the model's own name, label and help. */
+/** Creates the form field for a field of the model. */
 function formField(name: string, field: Field): FormField {
   const { help, label, required = false } = field;
   const usual = "default" in field && field.default !== "" ? { default: field.default } : {};
@@ -74,7 +74,7 @@ function fieldsOf(contentType: ContentType): FormField[] {
   return [...own, ...(canBeHidden(contentType) ? [formField("hidden", hidden)] : []), position];
 }
 
-/** A folder of entries, each in a file that is named after it. */
+/** Creates the collection for a folder of entries, with a file for each. */
 function collectionOf(contentType: ContentType) {
   const { help, id, label, plural, titleField } = contentType;
   return {
@@ -83,12 +83,12 @@ function collectionOf(contentType: ContentType) {
     label_singular: label,
     description: help,
     folder: placeOf(contentType),
-    // Each type has a format of its own: see `content.ts`.
+    // Each type has its own format, defined in `content.ts`.
     format: id,
     identifier_field: titleField,
     create: !isFixed(contentType),
     delete: !isFixed(contentType),
-    // Sveltia's own order by dragging writes all entries anew from memory, over what others have sent.
+    // No sorting by hand: Sveltia would overwrite all entries, and the changes of others.
     sortable_fields: { fields: [position.name], default: { field: position.name } },
     ...(canBeHidden(contentType) && {
       summary: `{{fields.hidden | ternary('Hidden: ', '')}}{{fields.${titleField}}}`,
@@ -97,35 +97,35 @@ function collectionOf(contentType: ContentType) {
   };
 }
 
-/** Where the content is kept, and under which branch. */
+/** Repository of the content. */
 export interface Repository {
   readonly host: "github" | "gitlab" | "this computer";
-  /** `OWNER/NAME`; she sees the name of a folder on this computer. */
+  /** `OWNER/NAME`, or the name of a folder on this computer. */
   readonly name: string;
   readonly branch?: string | undefined;
   /** Its path on this computer. */
   readonly folder?: string;
 }
 
-/** Sveltia's whole configuration. */
+/** Creates Sveltia's configuration. */
 export const configOf = ({ branch, host, name }: Repository) => ({
   load_config_file: false,
   app_title: "Editor",
   backend: {
-    // Sveltia works on a folder only beside a code host.
+    // Sveltia requires a code host even for a folder on this computer.
     name: host === "this computer" ? "github" : host,
     repo: name,
     auth_methods: ["token"],
     ...(branch && { branch }),
   },
   media_folder: `${CONTENT_FOLDER}/images`,
-  // `content.ts` takes it off again: files name pictures by their own names.
+  // `content.ts` removes it: files contain the names of pictures only.
   public_folder: "/",
   media_libraries: {
     all: {
       max_file_size: LARGEST_FILE,
       slugify_filename: true,
-      // Uploads lose what a camera writes beside a picture: the place, too.
+      // Removes what a camera adds to a picture, such as the location.
       transformations: { raster_image: { format: "webp", quality: 90, width: 4000, height: 4000 } },
     },
     stock_assets: { providers: [] },

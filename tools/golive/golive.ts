@@ -1,4 +1,4 @@
-/** `npm run golive`: what is missing before couples come, of the site as it was built last. */
+/** `npm run golive`: writes the launch report of the last build. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import axios from "axios";
@@ -6,14 +6,14 @@ import { readEnv } from "../../src/build/env";
 import { processEnv } from "../../src/build/env/variables";
 import { problemReport } from "../../src/build/fail-build";
 import { parsePage } from "../../src/build/finished-page";
-import { LAUNCH_FILE, listsOf, type Missing } from "../../src/build/missing";
+import { LAUNCH_FILE, toReportSections, type LaunchReport } from "../../src/build/launch-report";
 import { CONTENT_FOLDER } from "../../src/source/local-entries";
 
-/** The one list of response headers, as Netlify and Cloudflare Pages read it. */
+/** List of response headers, which Netlify and Cloudflare Pages read. */
 const HEADERS_FILE = "static/_headers";
 
 /**
- * The headers that hosts are to send, by the rule's path: those of `/*` with every answer.
+ * Reads the headers that hosts have to send, by path. Those of `/*` belong to every response.
  *
  * @param root the project's folder
  */
@@ -40,10 +40,10 @@ const ask = (url: string, maxRedirects?: number) =>
     })
     .catch(() => null);
 
-/** Sites that want no robots refuse them: only what says that nothing is there counts. */
+/** Tests whether a status means that a page is gone. Some sites refuse robots with other codes. */
 const isGone = (status: number) => status === 404 || status === 410 || status >= 500;
 
-async function checkLink({ label, url }: Missing["links"][number]): Promise<string[]> {
+async function checkLink({ label, url }: LaunchReport["links"][number]): Promise<string[]> {
   const response = await ask(url);
   if (response === null) return [`${label}: ${url} does not answer.`];
   return isGone(response.status)
@@ -53,7 +53,7 @@ async function checkLink({ label, url }: Missing["links"][number]): Promise<stri
 
 type Response = NonNullable<Awaited<ReturnType<typeof ask>>>;
 
-/** What keeps couples or search engines from the site at its address. */
+/** Finds what keeps couples or search engines from the site at its address. */
 function wrongAt(siteUrl: string, { data, headers, status }: Response): string[] {
   const location = headers["location"] as string | undefined;
   if (status >= 300 && status < 400 && location) {
@@ -74,12 +74,12 @@ function wrongAt(siteUrl: string, { data, headers, status }: Response): string[]
     .map((rules) => `${siteUrl} asks search engines not to list the site (${rules}).`);
 }
 
-/** Asks the site's host once: what is wrong with the address, and what it does not send as it should. */
+/** Requests the site once, and checks its address and its headers. */
 async function checkHost(root: string, siteUrl: string) {
   const response = await ask(`${siteUrl}/`, 0);
   if (response === null) return { wrong: [], warnings: [`${siteUrl} does not answer yet.`] };
   const wrong = wrongAt(siteUrl, response);
-  // What else another address sends says nothing about the site's host.
+  // The headers of another address say nothing about the site's host.
   if (wrong.length > 0) return { wrong, warnings: [] };
   const wanted = Object.entries(readHeaderRules(root).get("/*") ?? {});
   const names = wanted
@@ -89,7 +89,7 @@ async function checkHost(root: string, siteUrl: string) {
   return { wrong, warnings: names.length > 0 ? [warning] : [] };
 }
 
-/** The files in the folder of pictures that no entry names, each with its size. */
+/** Lists the pictures that no entry uses, with their sizes. */
 function unusedPictures(root: string): string[] {
   const folder = path.join(root, CONTENT_FOLDER);
   const files = existsSync(folder)
@@ -107,27 +107,27 @@ function unusedPictures(root: string): string[] {
     });
 }
 
-/** Whether a nightly build is seen here: a build hook alone only builds what is published. */
+/** Tests whether a nightly build is configured. A build hook alone does not build every night. */
 const buildsNightly = ({ NIGHTLY_REBUILD, PUBLISHER_SCHEDULE = "" }: NodeJS.ProcessEnv) =>
   NIGHTLY_REBUILD === "on" || !["", "off"].includes(PUBLISHER_SCHEDULE);
 
 const NO_NIGHTLY_BUILD =
   "No nightly build is known here, and without one nothing goes when its date has passed. docs/hosting.md says how each host gets one; then set NIGHTLY_REBUILD=on in .env.";
 
-function readMissing(root: string): Missing {
+function readReport(root: string): LaunchReport {
   try {
-    return JSON.parse(readFileSync(path.join(root, LAUNCH_FILE), "utf8")) as Missing;
+    return JSON.parse(readFileSync(path.join(root, LAUNCH_FILE), "utf8")) as LaunchReport;
   } catch {
-    throw new Error(`${LAUNCH_FILE} does not say what is missing. Run npm run build first.`);
+    throw new Error(`${LAUNCH_FILE} cannot be read. Run npm run build first.`);
   }
 }
 
 /**
- * Lists what is missing, and tries the site's links and its host once.
+ * Writes the launch report, and tries the site's links and its host once.
  *
  * @param root the project's folder
  * @param write writes a paragraph to the terminal
- * @returns whether nothing that matters is missing
+ * @returns whether the site is ready to launch
  * @throws Error where no build has been finished
  */
 export async function golive(
@@ -135,16 +135,16 @@ export async function golive(
   siteUrl: string | null,
   write: (text: string) => void,
 ): Promise<boolean> {
-  const missing = readMissing(root);
+  const report = readReport(root);
   const [host, ...links] = await Promise.all([
     siteUrl === null ? { wrong: [], warnings: [] } : checkHost(root, siteUrl),
-    ...missing.links.map(checkLink),
+    ...report.links.map(checkLink),
   ]);
   const warnings = [...links.flat(), ...host.warnings];
-  const needed = [...missing.needed, ...host.wrong];
-  const hasDates = missing.gone.length + missing.expiresOn.length > 0;
+  const needed = [...report.needed, ...host.wrong];
+  const hasDates = report.gone.length + report.expiresOn.length > 0;
   const lists = [
-    ...listsOf({ ...missing, needed }),
+    ...toReportSections({ ...report, needed }),
     {
       heading: "Dates need a build every night:",
       problems: hasDates && !buildsNightly(processEnv()) ? [NO_NIGHTLY_BUILD] : [],
@@ -157,7 +157,7 @@ export async function golive(
   ];
   for (const list of lists) if (list.problems.length > 0) write(`${problemReport(list)}\n`);
   const isReady = needed.length === 0;
-  write(isReady ? "Nothing that matters is missing." : "The site is not ready for couples.");
+  write(isReady ? "The site is ready to launch." : "The site is not ready to launch.");
   return isReady;
 }
 

@@ -1,70 +1,64 @@
 /**
- * Says on GitHub, in the job's summary and as annotations of the run, why a build was refused, or what a good
- * one warns of. The argument is the outcome of the step that built.
+ * Reports on GitHub, in the job's summary and as annotations of the run, why a build has failed, or the
+ * launch report of a good one. The argument is the outcome of the step that built.
  */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { processEnv } from "../../src/build/env/variables";
 import { PROBLEMS_FILE, type BuildProblems } from "../../src/build/fail-build";
-import { LAUNCH_FILE, listsOf, type Missing } from "../../src/build/missing";
+import { LAUNCH_FILE, toReportSections, type LaunchReport } from "../../src/build/launch-report";
 import { contentTypes } from "../../src/model";
-import { placeOf } from "../../src/source/local-entries";
+import type { Problem } from "../../src/model/problems";
+import { toSentence } from "../../src/model/sentences";
 
 const NO_REASON = {
   heading: "The build ended before it could say why.",
   problems: ["The log of the step before says what happened."],
 };
 
-/** What a build has left; `null` where it did not come to that. */
-interface Found {
+/** Files that a build has left; `null` where it did not come to that. */
+interface BuildFiles {
   readonly problems: BuildProblems | null;
-  readonly launch: Missing | null;
+  readonly launch: LaunchReport | null;
 }
 
-const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());
-
-/** The editor's form in which a problem is fixed, by the file that its sentence ends with. */
-function formOf(problem: string): string | null {
-  const type = contentTypes.find((each) => problem.includes(placeOf(each)));
-  return type ? capital(type.plural) : null;
+/** Renders a problem with the name of the editor's form in which to fix it. */
+function toText(problem: Problem): string {
+  const { plural } = contentTypes.find(({ id }) => id === problem.entry.type)!;
+  return `In the form ${plural.replace(/^./, (letter) => letter.toUpperCase())}: ${toSentence(problem)}`;
 }
 
-/** The message of a workflow command, as GitHub's own toolkit writes it. */
+/** Escapes the message of a workflow command as GitHub's toolkit does. */
 const escaped = (text: string) =>
   text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
-/** The same of a property, which a comma would end. */
+/** Escapes a property of a workflow command, which a comma would end. */
 const escapedTitle = (text: string) => escaped(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 
-/** What to report; a build can also fail after its own steps, without a problem of theirs. */
-function listsFor(outcome: string, { launch, problems }: Found) {
-  if (outcome === "success") return launch ? listsOf(launch) : [];
-  return [problems?.kind ? problems : NO_REASON];
+/** Selects what to report. A build can also fail after its own steps, without a problem of theirs. */
+function toSections(outcome: string, { launch, problems }: BuildFiles) {
+  if (outcome === "success") return launch ? toReportSections(launch, toText) : [];
+  if (!problems?.kind) return [NO_REASON];
+  return [{ ...problems, problems: problems.details?.map(toText) ?? problems.problems }];
 }
 
 /**
  * @param outcome that of GitHub's step, `success` or `failure`
  * @returns Markdown for the summary, and a command for each annotation
  */
-export function reportOf(outcome: string, found: Found) {
-  const lists = listsFor(outcome, found).map(({ heading, problems }) => {
-    const items = problems.map((problem) => {
-      const form = formOf(problem);
-      return form ? `In the form ${form}: ${problem}` : problem;
-    });
-    return { heading, items };
-  });
+export function reportOf(outcome: string, files: BuildFiles) {
+  const sections = toSections(outcome, files);
   const command = outcome === "success" ? "warning" : "error";
   return {
-    summary: lists
-      .flatMap(({ heading, items }) => [
+    summary: sections
+      .flatMap(({ heading, problems }) => [
         `### ${heading}`,
         "",
-        ...items.map((item) => `- ${item}`),
+        ...problems.map((problem) => `- ${problem}`),
         "",
       ])
       .join("\n"),
-    annotations: lists.flatMap(({ heading, items }) =>
-      items.map((item) => `::${command} title=${escapedTitle(heading)}::${escaped(item)}`),
+    annotations: sections.flatMap(({ heading, problems }) =>
+      problems.map((problem) => `::${command} title=${escapedTitle(heading)}::${escaped(problem)}`),
     ),
   };
 }
@@ -75,7 +69,7 @@ const readJson = (file: string): unknown =>
 if (require.main === module) {
   const { annotations, summary } = reportOf(process.argv[2] ?? "", {
     problems: readJson(PROBLEMS_FILE) as BuildProblems | null,
-    launch: readJson(LAUNCH_FILE) as Missing | null,
+    launch: readJson(LAUNCH_FILE) as LaunchReport | null,
   });
   const file = processEnv()["GITHUB_STEP_SUMMARY"];
   if (file) appendFileSync(file, summary);

@@ -1,61 +1,114 @@
-import { useEffect, useMemo } from "react";
-import { draftData } from "./draft-data";
-import { EditLinks } from "./edit-links";
-import { Issues } from "./issues";
+import { navigate } from "gatsby";
+import { useEffect, useSyncExternalStore } from "react";
+import { styled } from "styled-components";
+import { theme } from "../../src/theme/theme";
 import { LOOKING } from "./looking";
+import type { DraftPlace } from "./site";
 
-const PAUSE_MS = 10_000;
-let shownBuild: string | null = null;
-
-/** Loads a page of a finished build anew once there is a newer one, which replaces the build whole. */
-async function showNewerBuild() {
-  const response = await fetch("/build.json", { cache: "no-store" });
-  if (!response.ok) return;
-  const { id } = (await response.json()) as { id: string };
-  if (shownBuild !== null && id !== shownBuild) window.location.reload();
-  shownBuild = id;
+/** Says every 10 seconds that somebody looks at this page. @returns what ends it */
+function keepLooking() {
+  const look = () => {
+    if (document.visibilityState !== "visible") return;
+    fetch(`${LOOKING}?${process.env.GATSBY_REFRESH_TOKEN}`, { method: "POST" }).then(
+      // Another start of the server has other pages.
+      ({ status }) => status === 403 && window.location.reload(),
+      () => undefined,
+    );
+  };
+  look();
+  const timer = setInterval(look, 10_000);
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", look);
+  };
 }
 
-let wasGone = false;
+const ROUTE_UPDATE = "draft-preview:route-update";
 
-/**
- * The preview's own server asks Contentful for changes when it is told this. A server that was gone, because
- * Contentful failed, may show something else when it is back.
- */
-async function tellLooking() {
-  const isThere = await fetch(LOOKING, { method: "POST" }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (isThere && wasGone) window.location.reload();
-  wasGone = !isThere;
+/** Gatsby calls it whenever another page is shown: the banner is outside of its router. */
+export const onRouteUpdate = () => void window.dispatchEvent(new Event(ROUTE_UPDATE));
+
+function onPath(update: () => void) {
+  window.addEventListener(ROUTE_UPDATE, update);
+  return () => window.removeEventListener(ROUTE_UPDATE, update);
 }
 
-const look = process.env.NODE_ENV === "development" ? tellLooking : showNewerBuild;
+const getPath = () => window.location.pathname;
 
-const lookIfSeen = () => {
-  if (document.visibilityState === "visible") look().catch(() => undefined);
-};
+/** Whether an entry has texts of the page at a path. A further page of a list has those of the first. */
+const isWrittenIn = ({ address, type }: DraftPlace, path: string) =>
+  type === "siteSettings" ||
+  (["page", "section", "article"].includes(type) && address === path.replace(/\/\d+\/$/, "/"));
 
-/**
- * Says on every page that it shows drafts, and lists what is still wrong with them.
- *
- * @param data the answer to the query of plugins/draft-preview
- */
-export function Banner({ data }: { readonly data: unknown }) {
+const Frame = styled.aside`
+  position: fixed;
+  inset: auto auto 1rem 1rem;
+  z-index: 30;
+  max-width: min(36rem, calc(100vw - 2rem));
+  max-height: 50vh;
+  padding: 0.75rem 1.25rem;
+  overflow: auto;
+  overflow-wrap: anywhere;
+  color: ${theme.color.paper};
+  background: ${theme.color.ink};
+
+  a {
+    color: inherit;
+  }
+
+  li {
+    margin: 0.75rem 0 0.75rem 1.25rem;
+  }
+`;
+
+export interface BannerProps {
+  /** What is wrong with the drafts, each with where to fix it. */
+  readonly issues: readonly Readonly<Record<"id" | "message" | "editUrl", string>>[];
+  /** All entries of the site. */
+  readonly places: readonly DraftPlace[];
+}
+
+/** Says on every page that it shows drafts, lists what is wrong with them, and leads to the page's forms. */
+export function Banner({ issues, places }: BannerProps) {
+  const path = useSyncExternalStore(onPath, getPath, () => "");
+  // A build follows nothing.
+  useEffect(() => (process.env.NODE_ENV === "development" ? keepLooking() : undefined), []);
   useEffect(() => {
-    lookIfSeen();
-    const timer = setInterval(lookIfSeen, PAUSE_MS);
-    document.addEventListener("visibilitychange", lookIfSeen);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", lookIfSeen);
-    };
-  }, []);
-  const { allDraftIssue, draftPlaces } = useMemo(() => draftData.parse(data), [data]);
+    // Contentful's button "Open preview" names an entry once, when the page is opened.
+    const entryId = new URLSearchParams(window.location.search).get("entry");
+    const place = places.find((each) => each.entryId === entryId);
+    if (place) navigate(place.address, { replace: true });
+  }, [places]);
   return (
-    <Issues label="Draft preview" issues={allDraftIssue.nodes}>
-      <EditLinks places={draftPlaces} />
-    </Issues>
+    <Frame aria-label="Draft preview">
+      <strong>Draft preview</strong>
+      {issues.length > 0 && (
+        <details>
+          <summary>
+            {issues.length === 1 ? "One thing to fix" : `${issues.length} things to fix`}
+          </summary>
+          <ul>
+            {issues.map(({ id, editUrl, message }) => (
+              <li key={id}>
+                {message} <a href={editUrl}>Contentful</a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <details>
+        <summary>Edit this page</summary>
+        <ul>
+          {places
+            .filter((place) => isWrittenIn(place, path))
+            .map(({ editUrl, entryId, name }) => (
+              <li key={entryId}>
+                <a href={editUrl}>{name}</a>
+              </li>
+            ))}
+        </ul>
+      </details>
+    </Frame>
   );
 }

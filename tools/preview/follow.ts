@@ -1,29 +1,26 @@
 /** In the preview's server: shows what is saved in Contentful while somebody looks. */
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
-import { request as send, type IncomingMessage } from "node:http";
-import path from "node:path";
+import { request as send, type IncomingMessage, type ServerResponse } from "node:http";
 import type { GatsbyNode } from "gatsby";
 import { readEnv, type ContentfulSource } from "../../src/build/env";
-import { readingProblem } from "../contentful/errors";
-import { readerOf } from "../contentful/reader";
-import { LOOKING, SHOWN_FILE } from "./looking";
+import { LOOKING } from "./looking";
 
 /** A second less than pages look: several are asked for once, and each page's next time is not too early. */
 const PAUSE_MS = 9_000;
 /** A refresh that takes longer has failed. */
 const LONGEST_REFRESH_MS = 120_000;
 
-/** What changes with every save: the number of entries and assets, and the newest of each. */
-async function stateOf(source: ContentfulSource): Promise<string> {
-  const reader = readerOf(source);
-  const lists = await Promise.all([
-    reader.getEntries({ limit: 1, order: ["-sys.updatedAt"], select: ["sys"] }),
-    reader.getAssets({ limit: 1, order: ["-sys.updatedAt"], select: ["sys"] }),
-  ]);
-  return JSON.stringify(
-    lists.map(({ items, total }) => [total, items.map(({ sys }) => [sys.id, sys.updatedAt])]),
-  );
+/** A text that changes with every save: the number of entries and of assets, and the newest of each. */
+async function readState(source: ContentfulSource): Promise<string> {
+  const { accessToken, environment, host, spaceId } = source;
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const read = async (list: string) => {
+    const url = `https://${host}/spaces/${spaceId}/environments/${environment}/${list}`;
+    const response = await fetch(`${url}?limit=1&order=-sys.updatedAt&select=sys`, { headers });
+    if (!response.ok) throw new Error(`${host} answers with status ${response.status}`);
+    return response.text();
+  };
+  return (await Promise.all(["entries", "assets"].map(read))).join();
 }
 
 /** Has Gatsby read the content again, at the address at which a page has just reached this server. */
@@ -32,85 +29,67 @@ export async function refresh({ socket }: IncomingMessage, authorization: string
   // Without the agent of all other requests, to which Node gives a proxy of the environment.
   const sent = send({ ...to, method: "POST", headers: { authorization }, agent: false }).end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
-  const { statusCode } = answer.resume();
-  if (statusCode !== 200) throw new Error(`Gatsby refuses to refresh (status ${statusCode})`);
+  answer.resume();
 }
 
-/** Until then, nobody's look asks Contentful. */
-let dueAt = 0;
-
-/** A refresh before the first bundle is there would have Gatsby start its servers a second time. */
-let isServing = false;
-
-/** As much of webpack's compiler as says when a bundle is there. */
-interface Compiler {
-  readonly hooks: {
-    readonly done: { readonly tap: (name: string, then: () => void) => void };
-  };
-}
-
-/** Notices when pages can be served. */
-export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ actions, stage }) => {
-  if (stage !== "develop") return;
-  const apply = ({ hooks }: Compiler) => {
-    isServing = false;
-    hooks.done.tap("draft-preview", () => void (isServing = true));
-  };
-  actions.setWebpackConfig({ plugins: [{ apply }] });
-};
-
 /**
- * Gatsby calls it when a refresh has read everything. Another one before that would run beside the
- * first, each with a part of the content.
- */
-export const createPages: GatsbyNode["createPages"] = () => {
-  dueAt = 0;
-};
-
-/**
- * What a look at a page does: asks Contentful for changes, and refreshes the site after each.
+ * Decides at each look at a page whether to read Contentful's state, and whether to refresh the site.
  *
  * @param log writes a line to the terminal
  */
-function follower(source: ContentfulSource, token: string, log: (line: string) => void) {
-  let seen: string | null = null;
-  let isReadable = true;
-  return async (request: IncomingMessage) => {
-    if (!isServing || performance.now() < dueAt) return;
-    dueAt = Infinity;
-    const state = await stateOf(source).catch((error: unknown) => {
-      const report = `${readingProblem(error, source)}.\nThe preview stays as it was, and looks again every few seconds.`;
-      if (isReadable) log(report);
-      return null;
-    });
-    if (state !== null && !isReadable) log("Contentful can be read again.");
-    isReadable = state !== null;
-    const hasChanged = isReadable && state !== seen;
-    // What was saved just before an interruption may have been read in part: it is read again.
-    seen = state;
-    dueAt = performance.now() + (hasChanged ? LONGEST_REFRESH_MS : PAUSE_MS);
-    if (!hasChanged) return;
-    log("Contentful has changed: refreshing the preview.");
-    await refresh(request, token).catch((error: unknown) => {
-      log((error as Error).message);
-      [seen, dueAt] = [null, performance.now() + PAUSE_MS];
-    });
+export function createFollower(read: () => Promise<string>, log: (line: string) => void) {
+  /** What Contentful had before the last refresh. */
+  let shown: string | null = null;
+  /** Until then, nobody's look asks Contentful. */
+  let dueAt = 0;
+  let lastFailure: unknown = null;
+  return {
+    look: async (refreshSite: () => Promise<void>) => {
+      if (performance.now() < dueAt) return;
+      dueAt = Infinity;
+      try {
+        const state = await read();
+        const hasChanged = state !== shown;
+        shown = state;
+        dueAt = performance.now() + (hasChanged ? LONGEST_REFRESH_MS : PAUSE_MS);
+        if (!hasChanged) return;
+        log("Contentful has changed: refreshing the preview.");
+        await refreshSite();
+        lastFailure = null;
+      } catch (error) {
+        const { cause, message } = error as Error;
+        const reason = cause instanceof Error ? cause.message : message;
+        if (reason !== lastFailure) log(`The preview stays as it was: ${reason}.`);
+        lastFailure = reason;
+        // What was saved just before an interruption may have been read in part: it is read again.
+        shown = null;
+        dueAt = performance.now() + PAUSE_MS;
+      }
+    },
+    /** Gatsby has read everything. Another refresh before that would have run beside the first. */
+    noteRefreshed: () => void (dueAt = 0),
   };
 }
 
+let follower: ReturnType<typeof createFollower> | null = null;
+
+export const createPages: GatsbyNode["createPages"] = () => follower?.noteRefreshed();
+
 /** What Gatsby's server offers of Express. */
 interface App {
-  post(path: string, answer: (request: IncomingMessage, response: { end(): void }) => void): void;
+  post(path: string, answer: (request: IncomingMessage, response: ServerResponse) => void): void;
 }
 
 export const onCreateDevServer: GatsbyNode["onCreateDevServer"] = ({ app, reporter }) => {
   const { source } = readEnv();
   const { GATSBY_REFRESH_TOKEN: token } = process.env;
   if (source.kind !== "contentful" || token === undefined) return;
-  writeFileSync(path.resolve(SHOWN_FILE), "");
-  const look = follower(source, token, (line) => void reporter.info(line));
+  const log = (line: string) => void reporter.info(line);
+  const { look } = (follower = createFollower(() => readState(source), log));
   (app as App).post(LOOKING, (request, response) => {
-    response.end();
-    void look(request);
+    // A page of an earlier start may look before this server has pages: a refresh would then start a second server.
+    const isOwnPage = request.url === `${LOOKING}?${token}`;
+    response.writeHead(isOwnPage ? 204 : 403).end();
+    if (isOwnPage) void look(() => refresh(request, token));
   });
 };

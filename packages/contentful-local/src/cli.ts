@@ -17,15 +17,6 @@ export interface CliOptions {
   };
 }
 
-/** The same ports each time, unless they are taken. */
-const PORTS = {
-  delivery: 24401,
-  preview: 24402,
-  management: 24403,
-  upload: 24404,
-  images: 24405,
-};
-
 const toAssignment = ([name, value]: readonly [string, string]) =>
   process.platform === "win32" ? `$env:${name} = "${value}"` : `export ${name}="${value}"`;
 
@@ -72,7 +63,7 @@ function manual(contentful: LocalContentful, isEmpty: boolean, options: CliOptio
 /** Starts a server, prints how to use it, and runs until Ctrl-C. */
 export async function runCli(options: CliOptions): Promise<void> {
   const isEmpty = process.argv.includes("--empty");
-  const contentful = await startContentful({ ports: PORTS });
+  const contentful = await startContentful();
   if (!isEmpty) await options.fill(contentful);
   console.log(manual(contentful, isEmpty, options));
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

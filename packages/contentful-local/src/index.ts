@@ -1,26 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { registerDelivery, registerFiles } from "./delivery/routes";
-import { createCertificates } from "./http/certificates";
+import { createCertificate } from "./http/certificates";
 import type { Context } from "./http/request";
 import { createServer, listen } from "./http/server";
 import { APIS, CallLog, Faults, type Api } from "./http/test-controls";
 import { registerManagement } from "./management/management";
+import { Webhooks } from "./management/webhooks";
 import { Files } from "./space/files";
 import { Space } from "./space/space";
-import { WebhookDefinitions } from "./webhooks/definitions";
-import { WebhookDeliveries } from "./webhooks/deliveries";
-import { toWebhookEvent } from "./webhooks/events";
-import { registerWebhooks } from "./webhooks/routes";
 
-export type { Api, Call, CallFilter, CallLog, Failure, Fault, Faults } from "./http/test-controls";
+export type { Api } from "./http/test-controls";
 export { link, localized } from "./space/resources";
 export type { Space } from "./space/space";
-
-export interface ContentfulOptions {
-  /** Any free one for an API that is left out, or whose port is taken. */
-  readonly ports?: Partial<Record<Api, number>>;
-}
 
 /** A running server with one space. */
 export type LocalContentful = Awaited<ReturnType<typeof startContentful>>;
@@ -28,20 +20,19 @@ export type LocalContentful = Awaited<ReturnType<typeof startContentful>>;
 const token = (bytes: number) => randomBytes(bytes).toString("base64url");
 
 /** Starts a server on loopback with an empty space whose default locale is `en-US`. */
-export async function startContentful({ ports = {} }: ContentfulOptions = {}) {
+export async function startContentful() {
   const spaceId = "local0space0";
-  const { key, cert, ca, caFile, remove } = await createCertificates();
+  const { key, cert, caFile, remove } = await createCertificate();
   const calls = new CallLog();
   const faults = new Faults();
   const tokens = { delivery: token(32), preview: token(32), management: `CFPAT-${token(32)}` };
   const hosts = { delivery: "", preview: "", management: "", upload: "", images: "" };
   const files = new Files(spaceId, () => hosts.images);
-  const definitions = new WebhookDefinitions("webhook");
-  const webhooks = new WebhookDeliveries(definitions);
-  const space: Space = new Space(spaceId, "master", files, (event) =>
-    webhooks.dispatch(toWebhookEvent(space, event)),
+  const webhooks = new Webhooks("webhook");
+  const space: Space = new Space(spaceId, "master", files, (action, item) =>
+    webhooks.dispatch(space, action, item),
   );
-  const context: Context = { spaceId, certificate: { key, cert }, calls, faults, space };
+  const context: Context = { certificate: { key, cert }, calls, faults, space };
 
   const servers: Record<Api, FastifyInstance> = {
     delivery: createServer(context, "delivery", tokens.delivery),
@@ -52,10 +43,9 @@ export async function startContentful({ ports = {} }: ContentfulOptions = {}) {
   };
   registerDelivery(servers.delivery, "delivery");
   registerDelivery(servers.preview, "preview");
-  registerManagement(servers.management, servers.upload);
-  registerWebhooks(servers.management, definitions);
+  registerManagement(servers.management, servers.upload, webhooks);
   registerFiles(servers.images, files);
-  for (const api of APIS) hosts[api] = await listen(servers[api], ports[api] ?? 0);
+  for (const api of APIS) hosts[api] = await listen(servers[api]);
 
   return {
     spaceId,
@@ -67,12 +57,12 @@ export async function startContentful({ ports = {} }: ContentfulOptions = {}) {
     /** File for `NODE_EXTRA_CA_CERTS`. */
     caFile,
     /** The same certificate, PEM: `new https.Agent({ ca })` for clients in this process. */
-    ca,
+    ca: cert,
     /** The environment `master`, to edit as an editor would. */
     space,
     faults,
     calls,
-    /** The calls of webhooks; `settled()` waits until none is in flight. */
+    /** `settled()` waits until no call of a webhook is in flight. */
     webhooks,
     /** Environment variables for programs that use this server. */
     env: {
@@ -89,7 +79,6 @@ export async function startContentful({ ports = {} }: ContentfulOptions = {}) {
       NODE_EXTRA_CA_CERTS: caFile,
     },
     async close(): Promise<void> {
-      webhooks.close();
       await Promise.all(APIS.map((api) => servers[api].close()));
       await remove();
     },

@@ -2,15 +2,14 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import https from "node:https";
 import { buffer } from "node:stream/consumers";
-import { createClient } from "contentful";
-import { createClient as createManagementClient } from "contentful-management";
-import { startContentful, type ContentfulOptions, type LocalContentful } from "../src";
+import { createClient } from "contentful-management";
+import { startContentful, type LocalContentful } from "../src";
 
 /** A server for the tests of a file. */
-export function localContentful(options: ContentfulOptions = {}) {
+export function localContentful() {
   const holder = {} as { contentful: LocalContentful };
   beforeAll(async () => {
-    holder.contentful = await startContentful(options);
+    holder.contentful = await startContentful();
   });
   beforeEach(() => {
     holder.contentful.faults.clear();
@@ -22,24 +21,11 @@ export function localContentful(options: ContentfulOptions = {}) {
 
 const agentFor = ({ ca }: LocalContentful) => new https.Agent({ ca });
 
-type ClientOptions = Partial<Parameters<typeof createClient>[0]>;
-
-/** Contentful's client for the Delivery API. It never retries, so that tests see each response. */
-export const clientFor = (contentful: LocalContentful, options: ClientOptions = {}) =>
-  createClient({
-    space: contentful.spaceId,
-    accessToken: contentful.tokens.delivery,
-    host: contentful.hosts.delivery,
-    httpsAgent: agentFor(contentful),
-    retryOnError: false,
-    ...options,
-  });
-
-/** Contentful's client for the Management API, for `master`. It never retries either. */
-export const managerFor = (contentful: LocalContentful, accessToken?: string) =>
-  createManagementClient(
+/** Contentful's client for the Management API, for `master`. It never retries, so that tests see each response. */
+export const managerFor = (contentful: LocalContentful) =>
+  createClient(
     {
-      accessToken: accessToken ?? contentful.tokens.management,
+      accessToken: contentful.tokens.management,
       host: contentful.hosts.management,
       hostUpload: contentful.hosts.upload,
       httpsAgent: agentFor(contentful),
@@ -48,30 +34,30 @@ export const managerFor = (contentful: LocalContentful, accessToken?: string) =>
     { defaults: { spaceId: contentful.spaceId, environmentId: contentful.environment } },
   );
 
-/** The error of a request that must fail. */
-export const failureOf = (request: Promise<unknown>) =>
-  request.then(() => {
-    throw new Error("The request succeeded.");
-  }, detailsOf);
-
-/** What Contentful's clients throw: the body of the answer as JSON in the message. */
-function detailsOf({ message, name }: Error) {
-  const body = JSON.parse(message) as {
-    readonly status: number;
-    readonly message: string;
-    readonly details?: {
-      readonly errors?: readonly { readonly name: string; readonly path?: readonly unknown[] }[];
-    };
+/** What Contentful's clients throw has the body of the answer as JSON in its message. */
+interface Body {
+  readonly status: number;
+  readonly message: string;
+  readonly details?: {
+    readonly errors?: readonly { readonly name: string; readonly path?: readonly unknown[] }[];
   };
-  const { details, status } = body;
-  return { id: name, status, message: body.message, errors: details?.errors ?? [] };
+}
+
+/** The error of a request that must fail. */
+export async function failureOf(request: Promise<unknown>) {
+  const error = await request.then(
+    () => new Error("The request succeeded."),
+    (thrown: unknown) => thrown as Error,
+  );
+  const { details, message, status } = JSON.parse(error.message) as Body;
+  return { id: error.name, status, message, errors: details?.errors ?? [] };
 }
 
 /** Sends a request as a program without a client does. */
 export async function fetchFrom(
   contentful: LocalContentful,
   url: string,
-  headers: Record<string, string> = {},
+  headers: Record<string, string>,
   method = "GET",
   sent?: string,
 ) {

@@ -1,6 +1,4 @@
 /** Holds the server to the table in recordings.md. */
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import sharp from "sharp";
 import { link, localized, type Api } from "../src";
@@ -31,9 +29,7 @@ beforeAll(async () => {
   await space.putAsset("barn", { title: "Barn", description: null, ...file });
   await space.putAsset("untitled", file);
   await space.putAsset("document", { title: "A", bytes: Buffer.from("text"), file: "a.txt" });
-  space.files.isProtected = true;
   await space.putAsset("protected", { title: "Protected", ...file });
-  space.files.isProtected = false;
   await space.putAsset("retouched", { title: "Retouched", ...file });
   for (const id of ["barn", "untitled", "protected", "retouched"]) space.publishAsset(id);
   const metadata = { tags: [link("Tag", "summer")] };
@@ -109,11 +105,4 @@ async function ask(asked: string): Promise<Answer> {
 test.each(rows)("$asked: as in $source", async ({ asked, facts }) => {
   if (asked !== "…") last = await ask(asked);
   expect(facts.flatMap((fact) => differenceFrom(fact, last) ?? [])).toEqual([]);
-});
-
-test("the README says how many facts were recorded, and how many are assumed", () => {
-  const count = rows.flatMap(({ facts }) => facts).length;
-  const readme = readFileSync(path.join(__dirname, "../README.md"), "utf8");
-  expect(readme).toContain(`${count} facts in ${rows.length} rows`);
-  expect(readme).toContain(`these ${readme.match(/^\d+\. /gm)!.length};`);
 });

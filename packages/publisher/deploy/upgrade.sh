@@ -1,58 +1,64 @@
 #!/bin/bash
 # Brings the machine the newest code of the repository; visitors keep the live release meanwhile.
 #
-#   upgrade.sh           takes the newest code; the code of before stays in /srv/old
-#   upgrade.sh --back    puts the code of before back; once more, and the newer one is there again
+#   upgrade.sh           takes the newest code; where that does not work, the code of before is back at once
+#   upgrade.sh --back    goes back to the code of before; once more, and the newer one is there again
 set -Eeuo pipefail
 
-readonly CODE=/srv/site NEW=/srv/new OLD=/srv/old
+readonly CODE=/srv/site BEFORE=/srv/site-before SETTINGS=/root/settings
 
-stopped() {
-  echo "Stopped. The lines above say why; the live site stays as it is." >&2
-  [ -d "$CODE" ] || echo "The code of before is in $OLD: mv $OLD $CODE" >&2
+fail() {
+  printf '%s\n' "$@" >&2
   exit 1
 }
-trap stopped ERR
+trap 'fail "Stopped. The lines above say why; the live site stays as it is."' ERR
+
+# By one rename: a power cut leaves the code of before, or the new one.
+point() {
+  ln -sfn "$2" "$1.next"
+  mv -T "$1.next" "$1"
+}
 
 fetch() {
-  rm -rf "$NEW"
-  git clone --quiet "$(git -C "$CODE" remote get-url origin)" "$NEW"
-  npm ci --omit=dev --ignore-scripts --prefix "$NEW"
+  git clone --quiet "$(git -C "$CODE" remote get-url origin)" "$1"
+  npm ci --omit=dev --ignore-scripts --prefix "$1"
 }
 
-swap() {
-  rm -rf "$OLD"
-  mv "$CODE" "$OLD"
-  mv "$NEW" "$CODE"
-}
-
-restart() {
-  local deploy=$CODE/packages/publisher/deploy
-  install -m 644 "$deploy"/*.service "$deploy"/*.socket /etc/systemd/system/
-  systemctl daemon-reload
-  systemctl restart site-build.socket publisher
-  systemctl try-restart preview
-  # A restart would refuse visitors for a moment; where no reload is possible, one is needed.
-  systemctl reload caddy || systemctl restart caddy
-  echo "The code is of $(git -C "$CODE" log -1 --format='%cs: %s'). The publisher builds with it now."
+install() {
+  "$CODE/packages/publisher/deploy/install.sh" "$SETTINGS"
 }
 
 main() {
-  [ "$(id -u)" = 0 ] || { echo "Run this as root." >&2; exit 1; }
+  [ "$(id -u)" = 0 ] || fail "Run this as root."
+  [ -f "$SETTINGS" ] || fail "Your settings have to be in $SETTINGS."
   cd /
+  local new old folder
   case "${1:-}" in
-    "") fetch ;;
-    --back)
-      [ -d "$OLD" ] || { echo "There is no code of before: $OLD is not there." >&2; exit 1; }
-      rm -rf "$NEW"
-      mv "$OLD" "$NEW"
+    "")
+      new=/srv/site-$(date +%s)
+      fetch "$new"
       ;;
-    *) echo "upgrade.sh, or upgrade.sh --back" >&2; exit 1 ;;
+    --back) new=$(readlink "$BEFORE") || fail "There is no code of before." ;;
+    *) fail "upgrade.sh, or upgrade.sh --back" ;;
   esac
-  swap
-  restart
+  # A clone becomes a link to it, once; after a power cut just then, tmpfiles.conf makes the link.
+  [ -L "$CODE" ] || { mv "$CODE" "$CODE-0" && ln -s "$CODE-0" "$CODE"; }
+  old=$(readlink "$CODE")
+  point "$BEFORE" "$old"
+  point "$CODE" "$new"
+  # The caches of builds know the folder of the code.
+  touch /var/lib/site/cold
+  if ! install; then
+    point "$CODE" "$old"
+    install
+    fail "" "The new code does not work here; the lines further above say why. The code of before is back."
+  fi
+  for folder in "$CODE"-[0-9]*; do
+    [ "$folder" = "$new" ] || [ "$folder" = "$old" ] || rm -rf "$folder"
+  done
+  echo "The code is of $(git -C "$CODE" log -1 --format='%cs: %s')."
 }
 
-# Read whole before it runs: it replaces this file.
+# Read whole before it runs: its own folder may be deleted.
 main "$@"
 exit

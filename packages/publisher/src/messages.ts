@@ -1,113 +1,141 @@
-/** Every sentence that the publisher says to people. */
+/** `POST /inquiries`: a message is answered 202, or 303 without script, when Postfix has it on its disk. */
+import { mkdirSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import path from "node:path";
+import type { NodemailerError } from "nodemailer";
+import { touchDurably } from "./files";
+import { json, readBody, type Answer, type Route } from "./http";
+import { keyOf, mailOf, NEXT, readInquiry, type Inquiry, type Problem } from "./inquiry";
+import { KEPT_HERE, sendMail } from "./mail";
+import type { MailSettings } from "./settings";
 
-/** About variables, after their names. */
-export const settingsMessages = {
-  heading: (problems: readonly string[]) =>
-    `The publisher cannot start. Correct these variables and start again:\n  ${problems.join("\n  ")}`,
-  token:
-    "must have 32 characters or more, of letters, digits and . ~ + / = _ -: make one with `openssl rand -hex 32`",
-  signing:
-    "must have 64 letters and digits: make one with `openssl rand -hex 32` and give the same one to Contentful",
-  duration: "must be a number and a unit, such as 30s, 5m or 1h, and at most 596h",
-  schedule: 'must be a cron pattern, such as "0 3 * * *" for 3 at night, or off',
-  timeZone: "must be the name of a time zone, such as America/Vancouver",
-  url: "must be an address that begins with https://",
-  mail: "must be an email address",
-  mailNeeds: (name: string) => `${name} must be set too, because PUBLISHER_MAIL_TO is`,
-  sample: "must be yes, or not set",
-  noSource: (name: string) =>
-    `${name} must be set: without it the sample site would be published. To try that, set PUBLISHER_SAMPLE=yes`,
+const HOUR = 60 * 60_000;
+/** What an address, or an IPv6 /64, may send in an hour. Couples at a wedding fair may share one. */
+const MOST_OF_ONE = 20;
+/** Beyond so many in all, most are spam: they are kept on this machine, and then not even that. */
+const MOST_SENT = 100;
+const MOST_KEPT = 1000;
+/** How long the same words without an id are taken for the same message. */
+const SAME_WORDS = 10 * 60_000;
+
+/** Answers to couples, by status. */
+const ANSWERS = {
+  403: "The form was sent from a page of another site.",
+  413: "The message is too long. Please shorten it.",
+  429: "Too many messages have come from your connection. Please send it again in an hour.",
+  503: "Something is wrong on our side, and your message was not taken. Please try again later.",
+  507: "We have no room for more messages just now, and yours was not taken. Please send it as an email.",
 } as const;
 
-/** Why the publisher cannot start, beside its variables. */
-export const startMessages = {
-  system: "The publisher runs on Linux alone. docs/hosting.md has hosts for any site.",
-  locked: (folder: string) =>
-    `Another publisher works on the folder ${folder}. Stop it, or name another folder in PUBLISHER_DATA.`,
-  noEnvFile: (file: string) => `ENV_FILE ${file} is not there`,
-  address: (reason: string) =>
-    `The publisher cannot listen there: ${reason}. Correct PUBLISHER_HOST or PUBLISHER_PORT, or stop the program that has the port.`,
-  folder: (folder: string, reason: string) =>
-    `The publisher cannot use the folder ${folder}: ${reason}. Correct PUBLISHER_DATA, or who may write there, or make room.`,
-} as const;
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Answers of the hooks and of the status. */
-export const httpMessages = {
-  accepted: "Accepted. The site is built anew in a moment.",
-  nothingToDo: (topic: string) =>
-    `${topic} changes nothing that is published, so nothing is built.`,
-  unsigned:
-    "The request is not signed. Switch on request verification in Contentful's webhook settings.",
-  wrongSignature:
-    "The signature does not fit the request. Contentful must sign with what CONTENTFUL_WEBHOOK_SECRET holds here.",
-  stale:
-    "The request was signed more than 5 minutes ago. If it was not, the clock of the publisher's machine is wrong.",
-  refusedHooks: (count: number, reason: string) =>
-    `Contentful's requests are refused (${count} so far), and something was published that none of them announced. The last reason: ${reason}`,
-  wrongStatusToken: "The status token is missing or wrong. Give it as the password.",
-  noRelease: (id: string) => `There is no release ${id} to go back to.`,
-  otherSite: "The request comes from a page of another site.",
-  tooManyOpen: "Too many requests are under way. Send it again in a minute.",
-  notFound: "There is nothing here. A web server in front of the publisher serves the site.",
-  malformed: "The request cannot be understood, or its body is too large.",
-  broken: "Something went wrong in the publisher. Its log says what.",
-  ready: "All is well.",
-  notReady: "Something has to be put right. The status page says what.",
-  cannotSave:
-    "The publisher's disk is full or broken, so nothing can be accepted. Make room there and send it again.",
-  stopping: "The publisher is being stopped. Send it again in a minute.",
-} as const;
+/** For couples without script. */
+const pageOf = (problems: readonly Problem[]) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Your message was not sent</title></head><body><main><h1>Your message was not sent</h1>
+<ul>${problems.map(({ field, message }) => `<li>${escape(`${field ?? ""} ${message}`)}</li>`).join("")}</ul>
+<p>Press Back in your browser: your words are still in the form.</p></main></body></html>
+`;
 
-/** What is wrong with what a build has left. */
-export const releaseMessages = {
-  notAFile: (file: string) =>
-    `${file} is neither a file nor a folder, and cannot be published. Remove it and build again`,
-  tooLarge: (file: string) => `${file} is too large, and cannot be published`,
-  incomplete: (file: string) => `the build has left no ${file}`,
-} as const;
+const wantsJson = ({ headers }: IncomingMessage) => headers.accept?.includes("application/json");
 
-/** Why a build is not live, for somebody who does not write programs. */
-export const buildMessages = {
-  failed: "The build did not succeed. It said:",
-  timeout: (ms: number) =>
-    `The build was stopped, because it took longer than ${Math.ceil(ms / 60_000)} min. If it happens often, give it more time with PUBLISHER_BUILD_LIMIT.`,
-  killed: "The build was ended from outside; the machine may be short of memory.",
-  unexpected: (reason: string) => `The site could not be built or published: ${reason}.`,
-  lag: "Since a day ago, Contentful does not return everything that was published. From now on the site is built by the schedule, and at each publish. If it stays so, publish the entry once more in Contentful.",
-  recovered: "The site is published again: what was published last is live.",
-} as const;
+function refuse(request: IncomingMessage, status: number, errors: readonly Problem[]): Answer {
+  if (wantsJson(request)) return json(status, { errors });
+  const headers = { "content-type": "text/html; charset=utf-8" };
+  return { status, headers, body: pageOf(errors) };
+}
 
-/** About notices: to the log, to the page, and the subjects of mails. */
-export const noticeMessages = {
-  nobody:
-    "Nobody is told when something is wrong: neither PUBLISHER_NOTIFY_URL nor PUBLISHER_MAIL_TO is set.",
-  answered: (status: number) => `The receiver answered ${status}`,
-  refused: (count: number) =>
-    `Receivers that refuse notices: ${count}. Correct PUBLISHER_NOTIFY_URL, PUBLISHER_MAIL_TO or INQUIRY_FROM; the log says which.`,
-  subjects: {
-    failed: "The site: what was published is not live",
-    lag: "The site: Contentful does not return what was published",
-    recovered: "The site: all is well again",
-    inquiries: "The site: messages from couples have not reached you",
-  },
-} as const;
+const refuseAll = (request: IncomingMessage, status: keyof typeof ANSWERS) =>
+  refuse(request, status, [{ field: null, message: ANSWERS[status] }]);
 
-/** The page for the officiant. */
-export const pageMessages = {
-  pinned: "somebody went back to earlier pages. They stay until you show new pages again.",
-  stays: "The live site stays as it is.",
-  triedAgain: "It is tried again by itself, later each time.",
-  lag: "Contentful does not return everything yet that was published. The site is built again until it does; after a day, by the schedule alone.",
-  headlines: {
-    noPages: "There are no pages yet.",
-    refusing: "Nothing new can be taken in just now.",
-    hooks: "What Contentful sends is refused.",
-    inquiries: "Messages from couples do not reach you.",
-    pinned: "The site shows earlier pages, because somebody went back to them.",
-    problem: "What was published last is not live.",
-    building: "New pages are being made.",
-    contentful: "Waiting for Contentful to return what was published.",
-    soon: "Something was published. New pages are made in a moment.",
-    live: "Everything that was published is live.",
-  },
-} as const;
+/** Whether a page of another site has made a browser send a request. Other clients do not say from where. */
+function isFromOtherSite({ headers }: IncomingMessage): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site !== "same-origin";
+  return headers.origin !== undefined && headers.origin !== `https://${headers.host}`;
+}
+
+/** The path that a form asks for, else that of its page; never another site. */
+function nextOf(sent: URLSearchParams, { headers }: IncomingMessage): string {
+  const next = sent.get(NEXT) ?? headers.referer ?? "/";
+  const base = `https://${headers.host}`;
+  const { hash, pathname } = new URL(URL.canParse(next, base) ? next : "/", base);
+  // A browser takes what begins with two slashes for another site.
+  return pathname.replace(/^\/+/, "/") + hash;
+}
+
+/** Who has sent a request, as the web server says: an address, or the /64 of an IPv6 one. */
+function senderOf({ headers }: IncomingMessage): string {
+  const address = String(headers["x-forwarded-for"]).split(",").at(-1)!.trim();
+  return /^\w+:/.test(address) ? address.replace(/::.*/, "").split(":", 4).join(":") : address;
+}
+
+/** Sends each message once. */
+class Sender {
+  /** By key: what is on its way to Postfix. */
+  readonly #sending = new Map<string, Promise<void>>();
+  #hour = { since: -Infinity, sent: 0, bySender: new Map<string, number>() };
+
+  constructor(
+    private readonly state: string,
+    private readonly settings: MailSettings,
+  ) {
+    for (const name of ["taken", "unsent"]) mkdirSync(path.join(state, name), { recursive: true });
+  }
+
+  /** Counts a request. @returns whether too many have come in this hour */
+  isTooMuch(sender: string): boolean {
+    const now = performance.now();
+    if (now - this.#hour.since > HOUR) this.#hour = { since: now, sent: 0, bySender: new Map() };
+    const count = (this.#hour.bySender.get(sender) ?? 0) + 1;
+    this.#hour.bySender.set(sender, count);
+    return count > MOST_OF_ONE || this.#hour.sent >= MOST_KEPT;
+  }
+
+  async #send(key: string, inquiry: Inquiry): Promise<void> {
+    const taken = path.join(this.state, "taken", key);
+    const former = await stat(taken).catch(() => null);
+    if (former && (inquiry.id !== "" || Date.now() - former.mtimeMs < SAME_WORDS)) return;
+    const isKept = this.#hour.sent >= MOST_SENT;
+    const receiver = isKept ? KEPT_HERE : this.settings.INQUIRY_TO;
+    const mail = mailOf(inquiry, key, this.settings);
+    await sendMail(this.settings, [receiver], { to: this.settings.INQUIRY_TO, ...mail });
+    this.#hour.sent += 1;
+    // Postfix has the message: whatever fails from here on, the couple must not send it again.
+    const noted = [taken, ...(isKept ? [path.join(this.state, "unsent", key)] : [])];
+    await Promise.allSettled(noted.map(touchDurably));
+  }
+
+  /** @throws NodemailerError where Postfix has not taken it */
+  async take(inquiry: Inquiry): Promise<void> {
+    const key = keyOf(inquiry);
+    const sending = this.#sending.get(key) ?? this.#send(key, inquiry);
+    this.#sending.set(key, sending);
+    await sending.finally(() => this.#sending.delete(key));
+  }
+}
+
+/** The route of the contact form, with script and without. */
+export function inquiries(state: string, settings: MailSettings): Route {
+  const sender = new Sender(state, settings);
+  return async (request) => {
+    if (isFromOtherSite(request)) return refuseAll(request, 403);
+    if (sender.isTooMuch(senderOf(request))) return refuseAll(request, 429);
+    const body = await readBody(request);
+    if (body === null) return refuseAll(request, 413);
+    const sent = new URLSearchParams(body);
+    const inquiry = readInquiry(sent, settings.INQUIRY_REQUIRED.split(" "));
+    if ("problems" in inquiry) return refuse(request, 422, inquiry.problems);
+    try {
+      await sender.take(inquiry);
+    } catch (error) {
+      const { code, responseCode } = error as NodemailerError;
+      // Not what Postfix has said: that could quote the message.
+      process.stderr.write(`A message was not taken: ${code} ${responseCode ?? ""}\n`);
+      return refuseAll(request, responseCode === 452 ? 507 : 503);
+    }
+    if (wantsJson(request)) return json(202, { status: "accepted" });
+    return { status: 303, headers: { location: nextOf(sent, request) } };
+  };
+}

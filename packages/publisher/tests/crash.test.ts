@@ -1,130 +1,108 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { sendHook } from "./support/hook";
-import { untilGone } from "./support/processes";
-import { PublisherFixture } from "./support/publisher-fixture";
-import { until } from "./support/until";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { couple, signedHook } from "./support/intake";
+import { machineForEachTest, scriptOf } from "./support/machine";
+import { startMailServer, type MailServer } from "./support/mail-server";
+import { programs } from "./support/programs";
 
-let fixture: PublisherFixture;
-beforeEach(() => (fixture = new PublisherFixture()));
-afterEach(() => fixture.end());
+const run = programs();
+const machine = machineForEachTest();
+let server: MailServer;
+beforeEach(async () => (server = await startMailServer()));
+afterEach(() => server.close());
 
-test("what was accepted just before kill -9 is built by the next start", async () => {
-  const first = await fixture.startLive({ PUBLISHER_DEBOUNCE: "1h" });
-  await Promise.all(
-    Array.from({ length: 5 }, (_, index) => sendHook(fixture.url, { id: `review-${index}` })),
-  );
-  await first.kill();
-  fixture.write({ mark: "two" });
-  await fixture.startLive();
-  expect(fixture.page()).toContain("two /");
-  expect(fixture.builds.slice(2)).toEqual(["cold two", "built two"]);
+/** One publish, as systemd does it; the step that runs after so many ms is killed. */
+async function publish(mark: string, killAfter = Infinity) {
+  const end = performance.now() + killAfter;
+  machine().build(mark);
+  for (const step of ["begin", "settle"] as const) {
+    const { child, ended } = run.publish(machine(), step);
+    const pause = Math.max(0, end - performance.now());
+    const killing = sleep(Math.min(pause, 2 ** 30), undefined, { ref: false });
+    const code = await Promise.race([ended, killing.then(() => "late" as const)]);
+    if (code === 0) continue;
+    child.kill("SIGKILL");
+    await ended;
+    return;
+  }
+}
+
+test("killed at any point, the site is whole, and what was wanted is published or still known", async () => {
+  await publish("0");
+  // What is killed later than this has ended.
+  const start = performance.now();
+  machine().want();
+  await publish("1");
+  const duration = performance.now() - start;
+  const live: string[] = [];
+  for (let index = 2; index < 42; index += 1) {
+    const mark = `${index}`;
+    machine().want();
+    await publish(mark, (duration * (index - 1)) / 40);
+    const shown = /<h1>(\d+)</.exec(machine().live()!)![1]!;
+    expect(machine().live("404.html")).toBe(machine().live());
+    expect(machine().live(scriptOf(shown))).toBe(shown);
+    expect(machine().read(`releases/hashed/${scriptOf(shown)}`)).toBe(shown);
+    const isKnown = existsSync(machine().at("wanted/hook")) || machine().read("retry-in");
+    expect(shown === mark || Boolean(isKnown)).toBe(true);
+    live.push(shown === mark ? "published" : "known");
+  }
+  expect(new Set(live).size).toBe(2);
+  machine().want("retry");
+  await publish("last");
+  expect(machine().live()).toBe("<h1>last</h1>");
+  expect(machine().has("failures")).toBe(false);
+  expect(machine().releases.length).toBeLessThanOrEqual(6);
 });
 
-test("a request is answered with 202 only once it is flushed to the disk", async () => {
-  const [held, gate] = [fixture.file("held"), fixture.file("gate")];
-  const variables = { PUBLISHER_DEBOUNCE: "1h", HELD_FLUSH: held, HELD_UNTIL: gate };
-  writeFileSync(gate, "");
-  await fixture.startLive(variables, { preload: ["tests/support/held-flush"] });
-  rmSync(gate);
-  let isAnswered = false;
-  const answer = sendHook(fixture.url).finally(() => (isAnswered = true));
-  await until(() => isAnswered || existsSync(held), "the state is being flushed");
-  expect(isAnswered).toBe(false);
-  writeFileSync(gate, "");
-  expect((await answer).status).toBe(202);
+test("whatever the intake has accepted when it is killed is on the disk, or with Postfix", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    rmSync(machine().at("wanted/hook"), { force: true });
+    const { child, ended, url } = await run.intake(machine(), server.variables);
+    const accepted: string[] = [];
+    const post = async (index: number) => {
+      const message = `Message ${round}-${index}.`;
+      const body = new URLSearchParams({ ...couple, id: message, message });
+      const headers = { accept: "application/json", "x-forwarded-for": `198.51.100.${round}` };
+      const { status } = await fetch(`${url}/inquiries`, { method: "POST", headers, body });
+      if (status === 202) accepted.push(message);
+      // Each time at another moment.
+      if (accepted.length > round) child.kill("SIGKILL");
+    };
+    const hook = fetch(`${url}/hooks/contentful`, signedHook()).then(
+      ({ status }) => status === 202,
+      () => false,
+    );
+    await Promise.allSettled(Array.from({ length: 15 }, (_, index) => post(index)));
+    if (await hook) expect(machine().has("wanted/hook")).toBe(true);
+    await ended;
+    const texts = server.mails.map(({ text }) => text);
+    expect(accepted.length).toBeGreaterThan(0);
+    for (const message of accepted) expect(texts.join("")).toContain(message);
+  }
 });
 
-test("a confirmation outlasts kill -9, and holds for one build", async () => {
-  const first = await fixture.startLive({ PUBLISHER_DEBOUNCE: "1h" });
-  // The build that this begins does not use it up before the kill.
-  fixture.write({ mark: "one", waitFor: fixture.file("never") });
-  await fixture.press("confirm", { confirm: "reviews-20-to-3" });
-  await first.kill();
-  fixture.write({ mark: "few", reviews: 3 });
-  await fixture.startLive();
-  expect(fixture.page()).toContain("few /");
-  fixture.write({ mark: "fewer", reviews: 1 });
-  await fixture.press("rebuild");
-  expect((await fixture.idle()).problem?.confirm).toBe("reviews-3-to-1");
-});
+/** The most memory that a process has had so far, in MB. */
+const peakOf = (pid: number) =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024;
 
-test("kill -9 during a build ends the build too, and the next start makes it anew from nothing", async () => {
-  const first = await fixture.startLive();
-  const pids = await fixture.publishEndless();
-  await first.kill();
-  fixture.write({ mark: "three" });
-  await fixture.startLive();
-  expect(fixture.page()).toContain("three /");
-  expect(fixture.builds.slice(2)).toEqual(["warm endless", "cold three", "built three"]);
-  await untilGone(pids);
-});
-
-test.each(["copy", "switch"])(
-  "kill -9 during the %s leaves a whole site, and what was pending is built",
-  async (moment) => {
-    const [held, gate] = [fixture.file("held"), fixture.file("gate")];
-    const variables = { HELD_FLUSH: held, HELD_UNTIL: gate, HELD_PATH: ".staging" };
-    writeFileSync(gate, "");
-    const first = await fixture.startLive(variables, { preload: ["tests/support/held-flush"] });
-    const releases = path.join(fixture.data, "releases");
-    const before = readdirSync(releases);
-    fixture.write({ mark: "two" });
-    if (moment === "copy") rmSync(gate);
-    await sendHook(fixture.url);
-    const isNew = (name: string) => /^\d/.test(name) && !before.includes(name);
-    const isNow = () =>
-      moment === "copy" ? existsSync(held) : readdirSync(releases).some((name) => isNew(name));
-    await until(isNow, `the ${moment}`, { pause: 0 });
-    await first.kill();
-    expect(readdirSync(releases).includes(".staging")).toBe(moment === "copy");
-    const whole = /^(one|two) \//m;
-    await fixture.start();
-    expect(/<h1[^>]*>(\w+ \/)/.exec(fixture.page())?.[1]).toMatch(whole);
-    await fixture.idle();
-    expect(fixture.page()).toContain("two /");
-    expect(readdirSync(releases).filter((name) => name.startsWith("."))).toEqual([]);
-  },
-);
-
-/** Becomes a user without rights. */
-const AS_NOBODY = ["setpriv", "--reuid=65534", "--clear-groups"] as const;
-
-/** An administrator may write where others may not, if those can run the administrator's Node. */
-const asAdministrator =
-  spawnSync(AS_NOBODY[0], [...AS_NOBODY.slice(1), "sh", "-c", `"${process.execPath}" --version`])
-    .status === 0
-    ? test
-    : test.skip;
-
-asAdministrator(
-  "what a crash has left half made is made anew, without special rights",
-  async () => {
-    const half = path.join(fixture.data, "releases/.staging/public");
-    mkdirSync(half, { recursive: true });
-    writeFileSync(path.join(half, "index.html"), "half");
-    execFileSync("chown", ["-R", "65534", fixture.folder]);
-    await fixture.start({}, { within: AS_NOBODY });
-    expect((await fixture.idle()).problem).toBeNull();
-    expect(fixture.page()).toContain("one /");
-  },
-);
-
-test.each([
-  ["empty", ""],
-  ["half written", '{"owed":[{"id":'],
-  ["of another kind", '{"owed":7}'],
-])("with a state file that is %s it starts all the same and builds", async (_, text) => {
-  const first = await fixture.startLive();
-  await first.kill();
-  writeFileSync(path.join(fixture.data, "state.json"), text);
-  fixture.write({ mark: "two" });
-  const second = await fixture.startLive();
-  expect(fixture.page()).toContain("two /");
-  expect(second.log.map(({ msg }) => msg)).toContain(
-    "the state cannot be read: everything is built anew",
-  );
-  expect((await sendHook(fixture.url)).status).toBe(202);
-  await fixture.idle();
+test("4,000 unfinished requests and 2,000 wrong signatures leave it small, and it answers", async () => {
+  const { child, port, url } = await run.intake(machine(), server.variables);
+  const sockets: Socket[] = [];
+  for (let count = 0; count < 4000; count += 1) {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write("POST /inquiries HTTP/1.1\r\nhost: a\r\ncontent-length: 60000\r\n\r\nname=a");
+    sockets.push(socket);
+  }
+  for (let count = 0; count < 2000; count += 50) {
+    const wrong = signedHook({ secret: "0".repeat(64), body: "x".repeat(10_000) });
+    const batch = Array.from({ length: 50 }, () => fetch(`${url}/hooks/contentful`, wrong));
+    for (const { status } of await Promise.all(batch)) expect(status).toBe(401);
+  }
+  expect((await fetch(`${url}/hooks/contentful`, signedHook())).status).toBe(202);
+  // The unit has a limit of 300 MB.
+  expect(peakOf(child.pid!)).toBeLessThan(200);
+  for (const socket of sockets) socket.destroy();
 });

@@ -1,9 +1,15 @@
 import { graphql, useStaticQuery, type GatsbyBrowser } from "gatsby";
-import { Banner } from "../../../tools/preview/banner";
+import { Banner, type BannerProps } from "../../../tools/preview/banner";
+
+/** The answer to the query: Gatsby generates its type in a site of drafts alone. */
+interface DraftData {
+  readonly allDraftIssue: { readonly nodes: BannerProps["issues"] };
+  readonly draftPlaces: BannerProps["places"];
+}
 
 /** Gatsby compiles the queries of plugins, and none in tools. */
 function DraftBanner() {
-  const data: unknown = useStaticQuery(graphql`
+  const { allDraftIssue, draftPlaces } = useStaticQuery<DraftData>(graphql`
     query DraftIssues {
       allDraftIssue(sort: { position: ASC }) {
         nodes {
@@ -15,7 +21,7 @@ function DraftBanner() {
       draftPlaces
     }
   `);
-  return <Banner data={data} />;
+  return <Banner issues={allDraftIssue.nodes} places={draftPlaces} />;
 }
 
 /** Around the whole site: it stays when a page fails. */

@@ -1,42 +1,43 @@
 import type { ContentfulSource } from "../../build/env";
 import type { BuildProblems } from "../../build/fail-build";
 
-/** Where content is: its space, and the host of any of Contentful's APIs. */
+/** A space, and the host of any of Contentful's APIs. */
 type Place = Pick<ContentfulSource, "spaceId" | "environment" | "host">;
 
-/** A space with EU data residency has a web app of its own, as it has hosts of its own. */
+/** Returns the host of the web app. Spaces with EU data residency have their own. */
 const appOf = ({ host }: Place) =>
   host.endsWith(".eu.contentful.com") ? "app.eu.contentful.com" : "app.contentful.com";
 
 const home = (place: Place) =>
   `https://${appOf(place)}/spaces/${place.spaceId}/environments/${place.environment}`;
 
-/** Where the officiant changes things: addresses in Contentful's web app. */
+/** Addresses in Contentful's web app, at which the officiant changes things. */
 export const webApp = {
   entry: (place: Place, id: string) => `${home(place)}/entries/${id}`,
   asset: (place: Place, id: string) => `${home(place)}/assets/${id}`,
   entries: (place: Place) => `${home(place)}/entries`,
-  /** The list of a content type's entries, with the button that adds one. */
+  /** List of a content type's entries, with the button that adds one. */
   entriesOf: (place: Place, contentType: string) =>
     `${home(place)}/entries?contentTypeId=${contentType}`,
 };
 
 const TRY_LATER =
-  "Start the build again in some minutes; https://www.contentfulstatus.com tells more";
+  "Start the build again in some minutes; https://www.contentfulstatus.com has more information";
 
-/** The plugin took an answer that is cut off for an empty one. */
-export const answerCutOff = ({ host }: Place) => `${host} breaks its answers off. ${TRY_LATER}`;
+/** Reported if a response was cut off, which the plugin takes for an empty one. */
+export const answerCutOff = ({ host }: Place) =>
+  `${host} returned incomplete responses. ${TRY_LATER}`;
 
-/** Files have a server of their own; its host follows from their address. */
+/** Reported if a picture cannot be downloaded. Its server is not that of the API. */
 export const pictureNotReturned = (url: string, filename: string, reason: string) =>
   `${new URL(url).host} does not return the picture "${filename}" (${reason}). ${TRY_LATER}`;
 
-/** The plugin has ended the process itself; what it says is in the terminal alone. */
+/** Reported if the plugin ends the process: its own message is only in the terminal. */
 export const PLUGIN_FAILED =
   "gatsby-source-contentful could not read it, and says why in the output of the build: where that names the access " +
   `token, the space, the environment or the host, correct the variable CONTENTFUL_… of that name. Else: ${TRY_LATER}`;
 
-/** How a build ends that could not read Contentful. */
+/** Creates the problem of a build that could not read Contentful. */
 export const unreadableContentful = (reason: string): BuildProblems => ({
   kind: "contentful",
   heading: "Contentful could not be read, so nothing was built and the live site stays as it is.",

@@ -1,65 +1,59 @@
-/** The nodes that gatsby-source-contentful makes, and the site's entries of them. */
+/** Converts the nodes of gatsby-source-contentful to entries. */
 import type { Node } from "gatsby";
 import type { ContentfulSource } from "../../build/env";
 import { contentTypes } from "../../model";
 import type { ContentType } from "../../model/content-type";
-import {
-  descriptionOf,
-  isRequired,
-  type Field,
-  type RawImage,
-  type RawPicture,
-} from "../../model/fields";
+import { descriptionOf, type Field, type RawImage, type RawPicture } from "../../model/fields";
 import type { RawContent, RawEntry } from "../../model/parse";
-import { fieldProblems } from "../../model/problems";
+import { fault } from "../../model/problems";
 import { webApp } from "./messages";
 import type { Asset } from "./pictures";
 import { linkedIds, PLUGIN } from "./plugin-state";
 
-/** A node of an entry, or of an asset, which has a file. */
-export interface ContentfulNode extends Asset {
+/** Node of an entry, or of an asset, which has a file. */
+interface ContentfulNode extends Asset {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly description: string | null;
   readonly sys: {
     readonly type: "Entry" | "Asset" | "TextNode";
-    /** A draft that was never published has none. */
+    /** Undefined for a draft that was never published. */
     readonly revision?: number;
     readonly contentType?: { readonly sys: { readonly id: string } };
   };
 }
 
-/** By the ids of the nodes. */
-export type ContentfulNodes = ReadonlyMap<string, ContentfulNode>;
+/** Nodes by their ids. */
+type ContentfulNodes = ReadonlyMap<string, ContentfulNode>;
 
-/** Whether the plugin has made the node. */
-export const isContentful = (node: Node): node is ContentfulNode => node.internal.owner === PLUGIN;
+/** Tests whether the plugin has created a node. */
+const isContentful = (node: Node): node is ContentfulNode => node.internal.owner === PLUGIN;
 
 let nodes = new Map<string, ContentfulNode>();
 
-/** Gatsby asks for each node that any plugin makes. */
+/** Selects the nodes of the plugin for `onCreateNode`. */
 export const shouldOnCreateNode = ({ node }: { readonly node: Node }) => isContentful(node);
 
-/** Collects the nodes as they are made. The plugin begins from nothing, so these are all that there are. */
+/** Collects the nodes while the plugin creates them. These are all nodes, because the plugin starts from an empty state. */
 export function onCreateNode({ node }: { readonly node: Node }): void {
   if (isContentful(node)) nodes.set(node.id, node);
 }
 
-/** All nodes of the sourcing that is ending, once. */
+/** Returns the collected nodes, and begins a new collection. */
 export function takeNodes(): ContentfulNodes {
   const taken = nodes;
   nodes = new Map();
   return taken;
 }
 
-/** Nodes of entries or assets, the oldest first. */
+/** Selects the nodes of entries or assets, the oldest first. */
 function nodesOf(type: "Entry" | "Asset", all: ContentfulNodes): ContentfulNode[] {
   return [...all.values()]
     .filter(({ sys }) => sys.type === type)
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
-/** What a field links to. Long texts are nodes as well; what is not published is none. */
+/** Returns the nodes to which a field links: published entries and assets, and long texts. */
 const linkedFrom = (node: ContentfulNode, field: string, all: ContentfulNodes): ContentfulNode[] =>
   linkedIds(node, field).flatMap((id) => all.get(id) ?? []);
 
@@ -68,7 +62,7 @@ const isPicture = ({ kind }: Field) => kind === "image" || kind === "images";
 const contentTypeOf = ({ sys }: ContentfulNode): ContentType | undefined =>
   contentTypes.find(({ id }) => id === sys.contentType?.sys.id);
 
-/** The assets that picture fields link to, once each. */
+/** Returns the assets to which picture fields link, once each. */
 export function linkedAssets(all: ContentfulNodes): Set<Asset> {
   const assets = nodesOf("Entry", all).flatMap((node) =>
     Object.entries(contentTypeOf(node)?.fields ?? {})
@@ -78,7 +72,7 @@ export function linkedAssets(all: ContentfulNodes): Set<Asset> {
   return new Set(assets);
 }
 
-/** The entries that the nodes stand for, with the files of their pictures. */
+/** Converts nodes to entries, with the files of their pictures. */
 export function toRawContent(
   source: ContentfulSource,
   all: ContentfulNodes,
@@ -95,8 +89,8 @@ export function toRawContent(
   function valueOf(node: ContentfulNode, name: string, field: Field): unknown {
     const linked = linkedFrom(node, name, all);
     if (!isPicture(field)) return linked[0]?.internal.content ?? node[name];
-    const isAbsent = linked.length === 0 && node[name] === undefined && isRequired(field, node);
-    const absent = { path: "", problem: fieldProblems.imageAbsent() };
+    const isAbsent = linked.length === 0 && node[name] === undefined && field.required;
+    const absent = { path: "", problem: fault("imageAbsent", {}) };
     const pictures = linked.map(field.kind === "image" ? imageOf : pictureOf);
     if (isAbsent) pictures.push(absent);
     if (pictures.length === 0) return node[name];

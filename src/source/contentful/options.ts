@@ -2,8 +2,8 @@ import type { ContentfulSource } from "../../build/env";
 import { contentTypes } from "../../model";
 
 /**
- * What gatsby-source-contentful reads, published or with drafts: the site's own content types, in the
- * default language. A proxy needs no option: the plugin's client takes `HTTPS_PROXY` and `NO_PROXY`.
+ * Creates the options of gatsby-source-contentful: it reads the site's own content types in the default
+ * language. A proxy needs no option, because the plugin's client reads `HTTPS_PROXY` and `NO_PROXY`.
  */
 export function pluginOptions({ accessToken, environment, host, spaceId }: ContentfulSource) {
   const ids = new Set<string>(contentTypes.map(({ id }) => id));
@@ -13,9 +13,9 @@ export function pluginOptions({ accessToken, environment, host, spaceId }: Conte
     host,
     spaceId,
     useNameForId: false,
-    // It keeps the old bytes of a file that was replaced: pictures.ts does not.
+    // The plugin would keep the old file after a replacement: pictures.ts does not.
     downloadLocal: false,
-    // Contentful sends 7 MB at most; a hundred of the longest texts that the site takes fit.
+    // Contentful returns at most 7 MB, in which a hundred of the longest texts fit.
     pageLimit: 100,
     localeFilter: (locale: { readonly default: boolean }) => locale.default,
     contentTypeFilter: ({ sys }: { readonly sys: { readonly id: string } }) => ids.has(sys.id),

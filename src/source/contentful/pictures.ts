@@ -4,36 +4,34 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Node, SourceNodesArgs } from "gatsby";
 import { createRemoteFileNode, type FileSystemNode } from "gatsby-source-filesystem";
 import type { ContentfulSource } from "../../build/env";
-import { LARGEST_FILE, megabytes, PICTURE_ENDINGS, type RawImage } from "../../model/fields";
-import { fieldProblems, type ProblemText } from "../../model/problems";
-import { fewAtOnce } from "../few-at-once";
+import { LARGEST_FILE, PICTURE_ENDINGS, tooLarge, type RawImage } from "../../model/fields";
+import { fault, type Fault } from "../../model/problems";
 import { fileProblem, shortened } from "../files";
 import { pictureNotReturned, webApp } from "./messages";
 
-/** The node of a picture in Contentful. */
+/** Node of a picture in Contentful. */
 export interface Asset extends Node {
   readonly contentful_id: string;
-  /** Another one for every file that is put in its place. */
+  /** Changes with every replacement of the file. */
   readonly url: string;
   readonly filename: string;
   readonly mimeType: string;
   readonly size: number | null;
 }
 
-/** A downloaded file, which knows the address that it is from. */
+/** Node of a downloaded file, with its address. */
 type FileNode = FileSystemNode & { readonly url?: string };
 
 const MOST_AT_ONCE = 8;
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
-/** What is wrong by what Contentful says of the file; `null` if it is worth downloading. */
-function problemBeforeDownload({ filename, mimeType, size }: Asset): ProblemText | null {
-  if (!mimeType.startsWith("image/")) return fieldProblems.imageOfWrongKind(filename);
-  if ((size ?? 0) <= LARGEST_FILE) return null;
-  return fieldProblems.imageTooLarge(filename, megabytes(size ?? 0));
+/** Checks a file by its metadata; `null` if it is worth downloading. */
+function problemBeforeDownload({ filename: name, mimeType, size }: Asset): Fault | null {
+  if (!mimeType.startsWith("image/")) return fault("imageOfWrongKind", { name });
+  return size !== null && size > LARGEST_FILE ? tooLarge(name, size) : null;
 }
 
-/** The files that an earlier build has downloaded, by their address; a cache may have been made in another folder. */
+/** Returns the files of earlier builds by address, without those of a cache from another folder. */
 function downloadedFiles({ getCache, getNodesByType }: SourceNodesArgs) {
   const folder = path.join(getCache("gatsby-source-filesystem").directory, path.sep);
   const files = (getNodesByType("File") as FileNode[]).filter(
@@ -42,24 +40,24 @@ function downloadedFiles({ getCache, getNodesByType }: SourceNodesArgs) {
   return new Map(files.map((file) => [file.url, file]));
 }
 
-/** A download that stalls before its first byte would never end. */
+/** Limits a download's time: one that stalls before its first byte would never end. */
 async function stall(): Promise<never> {
   await wait(DOWNLOAD_TIMEOUT_MS, undefined, { ref: false });
   throw new Error("no answer");
 }
 
-/** What Gatsby throws, as far as it is an error at all. */
+/** Error of a failed download; Gatsby may throw anything. */
 type DownloadError = Partial<NodeJS.ErrnoException> & {
   readonly response?: { statusCode?: number };
 };
 
-/** What Contentful answers where the file itself is the reason; any other failure may pass. */
+/** Status codes of files that do not exist. Any other failure may be temporary. */
 const NO_SUCH_FILE: readonly unknown[] = [403, 404];
 
-/** A name has few bytes for its ending. */
+/** Maximum length of a file ending, in bytes. */
 const LONGEST_ENDING = 16;
 
-/** @throws Error in one plain sentence where another try may help, or that of the file system */
+/** @throws Error in one sentence if another try may help, or the file system's own */
 async function downloadImage(
   { actions, createNodeId, getCache }: SourceNodesArgs,
   source: ContentfulSource,
@@ -69,7 +67,7 @@ async function downloadImage(
   try {
     const file = createRemoteFileNode({
       url,
-      // The name is in the published picture's address. It is decoded before it is used.
+      // Encoded, because Gatsby decodes it for the published picture's address.
       name: encodeURIComponent(shortened(name)),
       ext: PICTURE_ENDINGS[mimeType] ?? shortened(ext, LONGEST_ENDING),
       createNode: actions.createNode,
@@ -87,15 +85,16 @@ async function downloadImage(
     if (!NO_SUCH_FILE.includes(status)) {
       throw new Error(pictureNotReturned(url, filename, reason), { cause: thrown });
     }
-    const location = webApp.asset(source, id);
-    return { path: "", problem: fieldProblems.imageNotFetched(filename, reason, location) };
+    const params = { name: filename, reason, asset: webApp.asset(source, id) };
+    return { path: "", problem: fault("imageNotFetched", params) };
   }
 }
 
 /**
- * The file of each asset by its id, or why there is none; what an earlier build has downloaded stays.
+ * Downloads the files of all assets, except those that an earlier build has downloaded.
  *
- * @throws Error in one plain sentence where a file cannot be fetched just now, or that of the file system
+ * @returns the picture of each asset by its id, with a fault if there is no file
+ * @throws Error in one sentence if another try may help, or the file system's own
  */
 export async function downloadImages(
   args: SourceNodesArgs,
@@ -111,10 +110,11 @@ export async function downloadImages(
     args.actions.touchNode(file);
     return { path: file.absolutePath };
   };
-  const images = await fewAtOnce(
-    MOST_AT_ONCE,
-    assets,
-    async (asset) => [asset.contentful_id, await imageOf(asset)] as const,
-  );
-  return new Map(images);
+  const images = new Map<string, RawImage>();
+  const pending = [...assets].values();
+  async function downloadNext() {
+    for (const asset of pending) images.set(asset.contentful_id, await imageOf(asset));
+  }
+  await Promise.all(Array.from({ length: MOST_AT_ONCE }, downloadNext));
+  return images;
 }

@@ -30,7 +30,12 @@ async function build(variables = {}) {
 test.each([
   ["a wrong token", { CONTENTFUL_ACCESS_TOKEN: "x".repeat(43) }, {}, "Cannot access Contentful"],
   ["a failing server", {}, { path: /\/locales/, status: 500 }, "Accessing your Contentful space"],
-  ["an answer that is cut off", {}, { path: /\/sync/, truncate: true }, "breaks its answers off"],
+  [
+    "an answer that is cut off",
+    {},
+    { path: /\/sync/, truncate: true },
+    "returned incomplete responses",
+  ],
 ] as const)(
   "%s ends the build with the plugin's words or ours, for another try",
   async (_what, variables, fault, words) => {

@@ -1,17 +1,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { localized, type LocalContentful } from "../../../packages/contentful-local/src";
-import {
-  previewSite,
-  startDevelop,
-  startDraftPreview,
-  type DevelopServer,
-} from "../../support/draft-preview";
 import { takePort } from "../../support/ports";
 import { test } from "../../support/shared-page";
-import { expectInSight, NOT_FOUND, pages } from "../../support/site";
-import { banner, contentfulWithDrafts, editLink, headline } from "./drafts";
+import { NOT_FOUND, pages } from "../../support/site";
+import { contentfulWithDrafts, previewSite, startServer, type DevelopServer } from "./servers";
 
 const port = Number(takePort());
 let contentful: LocalContentful;
@@ -22,8 +16,8 @@ test.describe.configure({ mode: "serial" });
 const PROBLEM = '"Rating" must be a whole or half number from 0 to 5, but is 7.';
 
 test.beforeAll(async () => {
-  contentful = await contentfulWithDrafts(previewSite);
-  preview = await startDraftPreview(previewSite, contentful, port);
+  contentful = await contentfulWithDrafts();
+  preview = await startServer("preview", previewSite, contentful, port);
 });
 
 test.afterAll(async () => {
@@ -31,10 +25,13 @@ test.afterAll(async () => {
   await contentful.close();
 });
 
+const banner = (page: Page) => page.getByRole("complementary", { name: "Draft preview" });
+const headline = (page: Page) => page.getByRole("heading", { level: 1 });
+
 /** How often the drafts were read since the server started. */
 const refreshes = () => preview.said().split("refreshing the preview").length - 1;
 
-test("every page is marked as a draft preview, search engines must not list it, and what is copied from it has no invisible characters", async ({
+test("every page is marked as a draft preview, and search engines must not list it", async ({
   page,
 }) => {
   for (const { path, heading } of pages) {
@@ -42,9 +39,6 @@ test("every page is marked as a draft preview, search engines must not list it, 
     await expect(headline(page)).toHaveText(heading);
     await expect(banner(page)).toContainText("Draft preview");
     await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", "noindex");
-    await expect(page.locator("[data-contentful-entry-id]").first()).toBeAttached();
-    await expect(page.locator("body")).not.toContainText("\u2060", { useInnerText: true });
-    await expect(page).not.toHaveTitle(/\u2060/);
   }
   await page.goto(preview.address + NOT_FOUND);
   await expect(banner(page)).toBeVisible();
@@ -53,70 +47,30 @@ test("every page is marked as a draft preview, search engines must not list it, 
 const formOf = (id: string) =>
   `https://app.contentful.com/spaces/${contentful.spaceId}/environments/master/entries/${id}`;
 
-test("each text leads back to the field in Contentful that it is from", async ({ page }) => {
-  await page.goto(`${preview.address}/reviews/`);
-  const texts = [
-    { shown: page.getByRole("heading", { level: 1 }), form: "reviews?focusedField=heading" },
-    {
-      shown: page.getByText("My mother wanted the old words"),
-      form: "siobhan-and-peter?focusedField=quote",
-    },
-    { shown: page.getByText("Siobhán & Peter"), form: "siobhan-and-peter?focusedField=author" },
-  ];
-  for (const { shown, form } of texts) {
-    await expect(shown.first()).toHaveAttribute("data-contentful-entry-id", form.split("?")[0]!);
-    await shown.first().hover();
-    await expect(editLink(page)).toHaveAttribute("href", formOf(form));
-  }
-  // The site reads a date and a kind of ceremony: a mark in them would change what they mean.
-  const review = page.getByRole("figure").filter({ hasText: "Siobhán & Peter" });
-  const signature = review.locator("figcaption").filter({ hasText: "September 2026" });
-  const { height } = (await signature.boundingBox())!;
-  await signature.hover({ position: { x: 4, y: height - 4 } });
-  const ofQuote = formOf("siobhan-and-peter?focusedField=quote");
-  await expect(editLink(page)).toHaveAttribute("href", ofQuote);
-  await page.goto(`${preview.address}/gallery/`);
-  const photo = page.locator("main img[data-contentful-entry-id='lakeside-arch']");
-  await expect(photo.first()).toHaveAttribute("data-contentful-field-id", "alt");
-});
-
-test("an article and a price whose day has passed are shown with a note, and lead back to their forms", async ({
+test("a list leads to the forms of a page, its sections and the settings, page after page, where what has expired has a note", async ({
   page,
 }) => {
   const note = "Not on the site, because it held until 2020-01-31";
   await page.goto(`${preview.address}/services/`);
   await expect(page.getByText(`${note}: from $650`)).toBeVisible();
+  await banner(page).getByText("Edit this page").press("Enter");
+  const forms = banner(page).getByRole("listitem").getByRole("link");
+  const form = (name: string) => forms.filter({ hasText: name });
+  await expect(form('Page "services"')).toHaveAttribute("href", formOf("services"));
+  await expect(form('Section "services-steps"')).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Vos papiers" }).click();
   await expect(headline(page)).toHaveText("Vos papiers");
   await expect(page.getByRole("main")).toContainText(note);
-  await headline(page).hover();
-  await expect(editLink(page)).toHaveAttribute("href", formOf("papers?focusedField=title"));
-  await page.getByText("Il faut un permis.").hover();
-  await expect(editLink(page)).toHaveAttribute("href", formOf("papers?focusedField=body"));
+  await expect(form('Article "Vos papiers"')).toHaveAttribute("href", formOf("papers"));
+  await expect(form("Site settings")).toHaveAttribute("href", formOf("site-settings"));
+  await expect(forms).toHaveCount(2);
 });
 
-test("with the keyboard, a list leads to the forms of all that the page shows", async ({
-  page,
-}) => {
-  await page.goto(`${preview.address}/about/`);
-  await banner(page).getByText("Edit this page").press("Enter");
-  const forms = banner(page).getByRole("listitem").getByRole("link");
-  await expect(forms.filter({ hasText: 'Page "' })).toHaveAttribute("href", formOf("about"));
-  await expect(forms.filter({ hasText: 'Site settings "' })).toHaveCount(1);
-});
-
-test("Contentful's button Open preview leads from an entry to its place", async ({ page }) => {
+test("Contentful's button Open preview leads from an entry to its page", async ({ page }) => {
   await page.goto(`${preview.address}/?entry=siobhan-and-peter`);
   await expect(page).toHaveURL(`${preview.address}/reviews/`);
-  await expect(page.getByText("Siobhán & Peter").first()).toBeInViewport();
   await page.goto(`${preview.address}/?entry=lakeside-arch`);
   await expect(page.getByRole("dialog")).toBeVisible();
-  await page.goto(`${preview.address}/?entry=when-you-hear-back`);
-  await expect(page).toHaveURL(`${preview.address}/contact/`);
-  await page.goto(`${preview.address}/?entry=papers`);
-  await expect(page).toHaveURL(`${preview.address}/papiers/`);
-  await page.goto(`${preview.address}/?entry=home-booking`);
-  await expectInSight(page.getByRole("heading", { name: "Tell me your date" }));
   await page.goto(`${preview.address}/?entry=nothing-of-that-name`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
@@ -150,23 +104,6 @@ test("a page without a heading is shown with a placeholder, because the site can
   await expect(banner(page)).toContainText('Page "services": "Heading" is missing.');
 });
 
-test("an album leads to its photos, and each of their captions to the picture's own form", async ({
-  page,
-}) => {
-  await page.goto(`${preview.address}/?entry=ours`);
-  await expect(page).toHaveURL(`${preview.address}/gallery/`);
-  const image = page.locator("img[data-contentful-entry-id='ours.barn']");
-  const tile = page.getByRole("listitem").filter({ has: image });
-  await expect(tile.locator(image)).toBeInViewport();
-  for (const part of [tile.locator(image), tile.getByText("Rustic Ceremony")]) {
-    await page.mouse.move(0, 0);
-    await expect(editLink(page)).toHaveCount(0);
-    await part.hover({ position: { x: 8, y: 8 } });
-    const ofPicture = formOf("barn").replace("/entries/", "/assets/");
-    await expect(editLink(page)).toHaveAttribute("href", ofPicture);
-  }
-});
-
 test("what the officiant saves is on the page within seconds, while she looks at it, and so is what she saves right after", async ({
   page,
 }) => {
@@ -178,15 +115,16 @@ test("what the officiant saves is on the page within seconds, while she looks at
   await expect(headline(page)).toHaveText("Saved twice");
 });
 
-test("a Contentful that fails ends the preview, which says so and starts again: the open page comes back with what she saved", async ({
+test("a Contentful that fails ends the preview, and an open page comes back with what she saved once it is started again", async ({
   page,
 }) => {
   await page.goto(`${preview.address}/about/`);
   await expect(headline(page)).toHaveText("Saved twice");
   contentful.faults.add({ api: "preview", path: /\/sync\?/, status: 500 });
   contentful.space.changeEntry("about", localized({ heading: "A heading of a bad moment" }));
-  await expect.poll(preview.said).toContain("It starts again in 15 seconds");
+  await preview.ended;
   contentful.faults.clear();
+  preview = await startServer("preview", previewSite, contentful, port);
   await expect(headline(page)).toHaveText("A heading of a bad moment");
 });
 
@@ -196,7 +134,7 @@ test("an open page says every 10 seconds that somebody looks, but not where it i
   const looks: string[] = [];
   const other = await page.context().newPage();
   other.on("request", (request) => {
-    if (request.url().endsWith("/looking")) looks.push(request.method());
+    if (request.url().includes("/looking?")) looks.push(request.method());
   });
   // Its time stands still but for what a test lets pass: a busy machine takes longer than 10 seconds.
   await other.clock.install();
@@ -236,7 +174,7 @@ test("in npm run develop, a developer sees what is published, and what is wrong 
   space.changeEntry("siobhan-and-peter", localized({ rating: 7 }));
   space.publish("siobhan-and-peter");
   // In the preview's folder, where everything is compiled already.
-  preview = await startDevelop(path.join(previewSite, ".preview"), contentful, port);
+  preview = await startServer("develop", path.join(previewSite, ".preview"), contentful, port);
   const response = await fetch(`${preview.address}/page-data/reviews/page-data.json`);
   const data = await response.text();
   expect(data).toContain("Theo & Aurelia");

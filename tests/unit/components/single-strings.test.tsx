@@ -27,7 +27,7 @@ const article = {
   body: "<p>Text</p>",
   checkedOn: "2026-01-02",
   language: "en-CA",
-  sources: ["Vital Statistics https://example.com"],
+  sources: [{ name: "Vital Statistics", url: "https://example.com" }],
   validUntil: "2027-01-02",
 };
 const partner = { ...settings, credential: "Registered", partnerName: "Evermore" };

@@ -1,4 +1,4 @@
-import { keepRanges, keepRangesInHtml } from "../../../src/components/text";
+import { keepRanges } from "../../../src/components/text";
 import { render } from "../../support/render";
 
 test.each([
@@ -11,10 +11,4 @@ test.each([
   const { container } = render(<p {...keepRanges(text)} />);
   expect(container).toHaveTextContent(text);
   expect([...container.querySelectorAll("span")].map((range) => range.textContent)).toEqual(ranges);
-});
-
-test("in HTML an address stays as it is", () => {
-  expect(keepRangesInHtml('<a href="/2-3">24-48 hours</a>')).toBe(
-    '<a href="/2-3"><span data-range>24-48</span> hours</a>',
-  );
 });

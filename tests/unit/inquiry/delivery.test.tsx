@@ -50,7 +50,8 @@ describe("Without script, a message", () => {
     unmount();
     openForm("publisher");
     expect(form()).toHaveAttribute("action", "/inquiries");
-    expect(form().elements.namedItem("bot-field")).toBeInTheDocument();
+    expect(form().elements.namedItem("_gotcha")).toBeInTheDocument();
+    expect(hidden()).toEqual({ _next: "/contact/#message-sent" });
   });
 
   test("for a service goes there, and comes back to the notice where the site's address is known", () => {

@@ -1,4 +1,5 @@
 import { adviceOn } from "../../../src/model/advice";
+import { toSentence } from "../../../src/model/sentences";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
 
 const adviceWith = (...entries: ReturnType<typeof rawEntry>[]) =>
@@ -13,7 +14,7 @@ test("good content needs no advice", () => {
 
 test("marks that couples would see are reported with the entry's address, each once", () => {
   const { advice } = adviceWith(questionWith("##Rings\n\n**Vows **and\n\n##Rings"));
-  expect(advice).toEqual([
+  expect(advice.map(toSentence)).toEqual([
     'Question "What do we bring?": "Answer" shows a formatting mark to couples, "##Rings". Correct it, or write \\ before each mark that is meant, at the entry',
     'Question "What do we bring?": "Answer" shows a formatting mark to couples, "**Vows **and". Correct it, or write \\ before each mark that is meant, at the entry',
   ]);
@@ -37,7 +38,7 @@ test("links to the site itself are listed with what to report where nothing is t
     "https://junepark.ca/b",
     "https://junepark.ca/c",
   ]);
-  expect(adviceOn(entries).ownLinks[0]!.sentence).toBe(
+  expect(toSentence(adviceOn(entries).ownLinks[0]!.problem)).toBe(
     'Question "What do we bring?": "Answer" has a link to something that is not on the site, "/reviews/99/". Correct it, or add what is missing, at the entry',
   );
 });

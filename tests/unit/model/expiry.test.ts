@@ -1,5 +1,6 @@
 import { dayOf, daysAfter, withoutExpired } from "../../../src/model/expiry";
 import { parse } from "../../../src/model/parse";
+import { toSentence } from "../../../src/model/sentences";
 import { goodContentWith, rawEntry, type TypeId } from "../../support/raw-content";
 
 const TODAY = "2026-11-24";
@@ -119,7 +120,7 @@ test("where drafts are shown, what has gone stays and says so", () => {
 });
 
 const problemsOf = (type: TypeId, fields: Record<string, unknown>) =>
-  parse(goodContentWith(rawEntry(type, IDS[type]!, fields))).problems.map((each) => each.sentence);
+  parse(goodContentWith(rawEntry(type, IDS[type]!, fields))).problems.map(toSentence);
 
 test("free dates are promised for 60 days at most, and the sentence says why", () => {
   const until = (availabilityUntil: string) => problemsOf("siteSettings", { availabilityUntil });
@@ -151,5 +152,5 @@ test("a link to an article leads somewhere, even when its date has passed", () =
   const faq = rawEntry("faq", "how-far-ahead", { answer: "See [papers](/getting-married/#day)." });
   const article = rawEntry("article", "getting-married", { validUntil: "2020-01-01" });
   expect(parse(goodContentWith(faq, article)).problems).toEqual([]);
-  expect(parse(goodContentWith(faq)).problems[0]!.sentence).toContain("leads nowhere");
+  expect(toSentence(parse(goodContentWith(faq)).problems[0]!)).toContain("leads nowhere");
 });

@@ -2,6 +2,7 @@ import { descriptionOf, secureUrl, slug } from "../../../src/model/fields";
 import { siteSettings } from "../../../src/model/site-settings";
 import { testimonial } from "../../../src/model/testimonial";
 import { parse } from "../../../src/model/parse";
+import { toSentence } from "../../../src/model/sentences";
 import { goodContentWith, rawEntry, type TypeId } from "../../support/raw-content";
 
 /** An entry of each type that the rules are tried with, and what messages call it. */
@@ -22,7 +23,7 @@ const parseWith = (type: TypeId, fields: Record<string, unknown>) =>
 
 /** What an editor is told about such an entry. */
 const toldAbout = (type: TypeId, fields: Record<string, unknown>) =>
-  parseWith(type, fields).problems.map(({ sentence }) => sentence);
+  parseWith(type, fields).problems.map(toSentence);
 
 const DATE = '"Date" must be a month and a year, such as June 2025';
 const RATING = '"Rating" must be a whole or half number from 0 to 5';
@@ -148,7 +149,7 @@ test("a pulled sentence must stand in its quote word for word", () => {
   // As a browser copies them.
   expect(told("sideways.\u00A0Nine minutes")).toEqual([]);
   expect(told("Nine minutes of bliss.")).toEqual([
-    expect.stringMatching(/must be words of the quote, exactly as they stand there, but is "Nine/),
+    expect.stringMatching(/must be words of the quote, exactly as they are there, but is "Nine/),
   ]);
 });
 

@@ -1,7 +1,9 @@
 import { fillDrafts } from "../../../src/model/fill-drafts";
+import { fault } from "../../../src/model/problems";
+import { toSentence } from "../../../src/model/sentences";
 import type { Field } from "../../../src/model/fields";
 import { page } from "../../../src/model/page";
-import { parse, type RawEntry } from "../../../src/model/parse";
+import { parse, type RawContent, type RawEntry } from "../../../src/model/parse";
 import { siteSettings } from "../../../src/model/site-settings";
 import {
   goodContentWith,
@@ -13,9 +15,15 @@ import {
 
 const slugs = page.fields.slug.oneOf;
 
+/** What is shown of the content, and what its editor is told of it. */
+function draftsOf(raw: RawContent) {
+  const { content, problems } = fillDrafts(raw);
+  return { content, issues: problems.map(toSentence) };
+}
+
 /** How an entry is shown among good ones, and what its editor is told, who has its form open. */
 function shown(type: TypeId, id: string, fields: Record<string, unknown>) {
-  const { content, issues } = fillDrafts(goodContentWith(rawEntry(type, id, fields, "its form")));
+  const { content, issues } = draftsOf(goodContentWith(rawEntry(type, id, fields, "its form")));
   const entry = content[type].find((each) => each.id === id);
   expect(issues.filter((issue) => !issue.endsWith(" at its form"))).toEqual([]);
   return { fields: entry?.fields, told: issues.map((issue) => issue.replace(/ its form$/, "")) };
@@ -23,7 +31,7 @@ function shown(type: TypeId, id: string, fields: Record<string, unknown>) {
 
 test("content that is whole stays as it is, and has no issues", () => {
   const raw = rawContent(goodEntries());
-  expect(fillDrafts(raw)).toEqual({ content: parse(raw).content, issues: [] });
+  expect(draftsOf(raw)).toEqual({ content: parse(raw).content, issues: [] });
 });
 
 test("settings with a field that nobody knows are shown, and say so", () => {
@@ -48,11 +56,11 @@ describe("a half-written draft", () => {
 
   test("whose picture cannot be shown is left out, too", () => {
     const entry = rawEntry("testimonial", "new", { image: { path: "arch.jpg" } }, "its form");
-    const pictureProblems = new Map([["arch.jpg", { wrong: "is damaged", fix: "Fix it at" }]]);
-    const { content, issues } = fillDrafts({ ...goodContentWith(entry), pictureProblems });
+    const pictureProblems = new Map([["arch.jpg", fault("imageBroken", { name: "arch.jpg" })]]);
+    const { content, issues } = draftsOf({ ...goodContentWith(entry), pictureProblems });
     expect(content.testimonial.map(({ id }) => id)).not.toContain("new");
     expect(issues).toEqual([
-      'Not shown: Testimonial "Maya & Daniel": "Picture" is damaged. Fix it at its form',
+      'Not shown: Testimonial "Maya & Daniel": "Picture" ("arch.jpg") is damaged and cannot be shown. Save the picture anew and choose it at its form',
     ]);
   });
 
@@ -81,7 +89,7 @@ describe("a half-written draft", () => {
   test.each(goodEntries())(
     "of a $type ($id) with nothing in it does not fail the site",
     (entry) => {
-      const { content, issues } = fillDrafts(goodContentWith({ ...entry, fields: {} }));
+      const { content, issues } = draftsOf(goodContentWith({ ...entry, fields: {} }));
       expect(issues).not.toEqual([]);
       expect([content.siteSettings.length, content.page.length]).toEqual([1, slugs.length]);
     },
@@ -92,7 +100,7 @@ describe("a half-written draft", () => {
       const names = Object.keys(entry.fields);
       return { ...entry, fields: Object.fromEntries(names.map((name) => [name, { odd: true }])) };
     });
-    const { content, issues } = fillDrafts(rawContent(entries));
+    const { content, issues } = draftsOf(rawContent(entries));
     expect(issues).not.toEqual([]);
     expect([content.siteSettings.length, content.page.length]).toEqual([1, slugs.length]);
   });
@@ -106,7 +114,7 @@ describe("a half-written draft", () => {
 });
 
 test("what the site cannot do without is there where nobody has begun it", () => {
-  const { content, issues } = fillDrafts(rawContent([]));
+  const { content, issues } = draftsOf(rawContent([]));
   expect(content.testimonial).toEqual([]);
   expect(content.page.map(({ fields }) => fields.slug).toSorted()).toEqual(slugs.toSorted());
   expect(content.page[0]?.fields.heading).toBe("Draft: no heading yet");
@@ -115,7 +123,7 @@ test("what the site cannot do without is there where nobody has begun it", () =>
     email: "hello@example.com",
   });
   expect(issues).toContain(
-    "There are no pages, and the site needs at least one. Add one at the list of pages",
+    'Page: none has the slug "home", and the site needs at least one. Add it at the list of pages',
   );
 });
 

@@ -1,6 +1,7 @@
 import type { RawPicture } from "../../../src/model/fields";
 import { fillDrafts } from "../../../src/model/fill-drafts";
 import { parse, type RawContent } from "../../../src/model/parse";
+import { toSentence } from "../../../src/model/sentences";
 import { goodContentWith, goodEntries, rawContent, rawEntry } from "../../support/raw-content";
 
 const picture = (id: string, changes: Partial<RawPicture> = {}): RawPicture => ({
@@ -87,7 +88,7 @@ describe("what is missing of a picture in an album", () => {
       picture("p3", { description: "x".repeat(257) }),
     ];
     const { problems } = parse(goodContentWith(album({ pictures: bare })));
-    expect(problems.map(({ sentence }) => sentence)).toEqual([
+    expect(problems.map(toSentence)).toEqual([
       `Album "Noor & Finn": "Description" of picture "p1.jpg" is missing. Fill it in at the picture p1`,
       `Album "Noor & Finn": "Description" of picture "p3.jpg" must be a text of at most 256 characters, but is "${"x".repeat(59)}…. Change it at the picture p3`,
     ]);
@@ -95,9 +96,9 @@ describe("what is missing of a picture in an album", () => {
 
   test("leaves a draft of the album out, and the issue leads to the picture", () => {
     const bare = [picture("p1"), picture("p2", { description: null })];
-    const { content, issues } = fillDrafts(goodContentWith(album({ pictures: bare })));
+    const { content, problems } = fillDrafts(goodContentWith(album({ pictures: bare })));
     expect(content.galleryPhoto.map(({ fields }) => fields.alt)).toEqual(["An arch"]);
-    expect(issues).toEqual([
+    expect(problems.map(toSentence)).toEqual([
       `Not shown: Album "Noor & Finn": "Description" of picture "p2.jpg" is missing. Fill it in at the picture p2`,
     ]);
   });

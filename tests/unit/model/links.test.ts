@@ -1,5 +1,5 @@
-import { pageShowing } from "../../../src/model/links";
 import { parse } from "../../../src/model/parse";
+import { toSentence } from "../../../src/model/sentences";
 import { renderMarkdown } from "../../../src/model/markdown";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
 
@@ -9,7 +9,7 @@ function toldAbout(link: string) {
   const question = rawEntry("faq", "a", fields, "the entry");
   const other = rawEntry("service", "other", { slug: "elopements" });
   const { problems } = parse(goodContentWith(question, other));
-  return problems.map(({ sentence }) => sentence);
+  return problems.map(toSentence);
 }
 
 const hrefOf = (link: string) => /href="([^"]*)"/.exec(renderMarkdown(`[x](${link})`))?.[1];
@@ -65,15 +65,4 @@ describe("a link in a text", () => {
     "as %s is nothing to tell of",
     (written) => expect(toldAbout(written)).toEqual([]),
   );
-});
-
-test.each([
-  ["service", { slug: "interfaith" }, "/services/"],
-  ["step", { name: "Meet" }, "/services/"],
-  ["album", { title: "Spring weddings" }, "/gallery/"],
-  ["faq", { page: "contact" }, "/contact/"],
-  ["page", { slug: "home" }, "/"],
-  ["page", { slug: "a new one" }, null],
-])("the texts of a %s %j stand on %s", (type, fields, path) => {
-  expect(pageShowing(type, fields)).toBe(path);
 });

@@ -126,6 +126,15 @@ describe("an editor's Markdown", () => {
   });
 });
 
+test("a line never ends within a range, and addresses stay as they are", () => {
+  expect(renderMarkdown("[24-48 hours](/2-3)")).toBe(
+    "<p><a><span data-range>24-48</span> hours</a></p>",
+  );
+  expect(renderMarkdown("[24-48 hours](https://example.com/2-3)")).toBe(
+    '<p><a href="https://example.com/2-3" rel="noopener"><span data-range>24-48</span> hours</a></p>',
+  );
+});
+
 test("links to articles keep their address while the site shows the article", () => {
   const link = "[papers](/getting-married/#day)";
   expect(renderMarkdown(link, { articles: ["getting-married"] })).toContain(

@@ -1,5 +1,5 @@
-import { problemsHeading } from "../../../src/model/problems";
 import { parse, type Content, type RawContent } from "../../../src/model/parse";
+import { problemsHeading, toSentence } from "../../../src/model/sentences";
 import {
   goodContentWith,
   goodContentWithout,
@@ -8,8 +8,7 @@ import {
   type TypeId,
 } from "../../support/raw-content";
 
-const problemsOf = (raw: RawContent): readonly string[] =>
-  parse(raw).problems.map(({ sentence }) => sentence);
+const problemsOf = (raw: RawContent): readonly string[] => parse(raw).problems.map(toSentence);
 
 function contentOf(raw: RawContent): Content {
   const { content } = parse(raw);
@@ -51,9 +50,7 @@ describe("entries beside each other", () => {
     ["testimonial", "testimonials"],
     ["galleryPhoto", "gallery photos"],
     ["service", "services"],
-    ["faq", "questions"],
     ["siteSettings", "site settings"],
-    ["page", "pages"],
   ])("emptiness is a problem: no %s at all", (type, plural) => {
     expect(problemsOf(goodContentWithout(type))).toEqual([
       `There are no ${plural}, and the site needs at least one. Add one at the list of ${plural}`,
@@ -69,6 +66,14 @@ describe("entries beside each other", () => {
       `${text}, and the site needs at least one. Add it at the list of ${plural}`,
     ]);
   });
+});
+
+test("each missing page is named where there are none at all", () => {
+  expect(problemsOf(goodContentWithout("page"))).toEqual(
+    ["home", "services", "reviews", "about", "gallery", "contact"].map((slug) =>
+      expect.stringContaining(`Page: none has the slug "${slug}"`),
+    ),
+  );
 });
 
 describe("the order of the site", () => {

@@ -1,12 +1,13 @@
+import { withDefaults } from "../../../src/model/defaults";
 import { parse, type RawContent } from "../../../src/model/parse";
-import { shownSections, sectionDefaults } from "../../../src/model/section";
-import { shownSteps } from "../../../src/model/step";
+import { toSentence } from "../../../src/model/sentences";
+import { sectionDefaults } from "../../../src/model/section";
 import { goodContentWith, goodEntries, rawContent, rawEntry } from "../../support/raw-content";
 
 function shownIn(raw: RawContent) {
   const { content, problems } = parse(raw);
   expect(problems).toEqual([]);
-  return { section: shownSections(content!), step: shownSteps(content!.step) };
+  return withDefaults(content!);
 }
 
 const textOf = (raw: RawContent, name: string) =>
@@ -63,13 +64,15 @@ describe("an officiant who changes a section", () => {
     expect(textOf(empty, "home-booking")).toBeUndefined();
   });
 
-  test("is told which part the site cannot do without", () => {
-    const raw = goodContentWith(
-      section("home-welcome", { heading: "" }),
-      section("contact-form", { heading: "Write", note: "Ask {parnter}" }),
-    );
-    expect(parse(raw).problems.map(({ sentence }) => sentence)).toEqual([
-      'Section "home-welcome": "Heading" is missing. Fill it in at section.json, home-welcome',
+  test("sees the usual heading where the site cannot do without one", () => {
+    const raw = goodContentWith(section("home-welcome", { heading: "" }));
+    expect(textOf(raw, "home-welcome")?.heading).toBe("Welcome");
+  });
+
+  test("is told which placeholder is misspelt", () => {
+    const fields = { heading: "Write", note: "Ask {parnter}" };
+    const { problems } = parse(goodContentWith(section("contact-form", fields)));
+    expect(problems.map(toSentence)).toEqual([
       'Section "contact-form": "Note" must be a text with nothing in braces but {officiant}, {area} or {partner}, but is "Ask {parnter}". Change it at section.json, contact-form',
     ]);
   });

@@ -1,5 +1,5 @@
 import type { Reporter } from "gatsby";
-import { readEnv, type ContentfulSource } from "../../../src/build/env";
+import { readEnv } from "../../../src/build/env";
 import { parse } from "../../../src/model/parse";
 import { checkLoss } from "../../../src/source/content-loss";
 import { goodContentWith } from "../../support/raw-content";
@@ -23,7 +23,7 @@ function check(variables: Readonly<Record<string, string>> = {}) {
     CONTENTFUL_ACCESS_TOKEN: "abcdefghij-KLMNOPQRST_0123456789",
     ...variables,
   });
-  return checkLoss(content!, env.source as ContentfulSource, env, { warn } as unknown as Reporter);
+  return checkLoss(content!, env, { warn } as unknown as Reporter);
 }
 
 test.each([

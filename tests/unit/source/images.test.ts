@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { parse, type RawContent } from "../../../src/model/parse";
+import { toSentence } from "../../../src/model/sentences";
 import { checkPictures, withSlashes } from "../../../src/source/images";
 import { isDarkBehindText } from "../../../src/source/hero";
 import { encodePicture } from "../../support/encode-picture";
@@ -24,7 +25,7 @@ async function problemsWith(name: string, bytes: Buffer | string): Promise<strin
 }
 
 const problemsOf = async (raw: RawContent) =>
-  parse(await checkPictures(raw)).problems.map(({ sentence }) => sentence);
+  parse((await checkPictures(raw)).raw).problems.map(toSentence);
 
 async function problemsWithFile(file: string): Promise<string[]> {
   const photo = rawEntry("galleryPhoto", "arch", { image: { path: file } }, "there");
@@ -120,18 +121,19 @@ describe("a photo that cannot be shown is named, with what to do", () => {
 test("a photo that is too small for where it is shown is taken, and told of as it stands upright", async () => {
   const file = path.join(folder.path, "upright.jpg");
   const photo = rawEntry("galleryPhoto", "arch", { image: { path: file } }, "there");
-  const warnings: string[] = [];
-  const find = () => checkPictures(rawContent([photo]), (text) => warnings.push(text));
+  async function warnings() {
+    const { raw, tooNarrow } = await checkPictures(rawContent([photo]));
+    expect(raw.pictureProblems).toEqual(new Map());
+    return tooNarrow.map(toSentence);
+  }
   await noise(1200, 900).withMetadata({ orientation: 6 }).jpeg().toFile(file);
-  expect((await find()).pictureProblems).toEqual(new Map());
-  expect(warnings).toEqual(
+  expect(await warnings()).toEqual(
     sentence(
       '("upright.jpg") is 900 pixels wide, and needs 1000 to look good. Choose a larger picture at',
     ),
   );
   await noise(1000, 900).jpeg().toFile(file);
-  expect((await find()).pictureProblems).toEqual(new Map());
-  expect(warnings).toHaveLength(1);
+  expect(await warnings()).toEqual([]);
 });
 
 test("every entry that names a bad photo is told of, for each of its fields", async () => {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { parse } from "../../../src/model/parse";
+import { toSentence } from "../../../src/model/sentences";
 import { readLocalContent } from "../../../src/source/local";
 import { tempFolder, writeFiles } from "../../support/temp-folder";
 
@@ -17,8 +18,7 @@ const entriesIn = async (files: Readonly<Record<string, string>>) => {
   return (await readLocalContent(root.path)).entries;
 };
 
-const sentences = async () =>
-  parse(await readLocalContent(root.path)).problems.map(({ sentence }) => sentence);
+const sentences = async () => parse(await readLocalContent(root.path)).problems.map(toSentence);
 
 test("an entry is known by its file's name, and a hidden one is not read", async () => {
   const reviews = {
@@ -125,10 +125,3 @@ test.each(["null", "7", '"words"', "[null]", "[]"])(
     await expect(readLocalContent(root.path)).rejects.toThrow("it must hold one entry, in braces");
   },
 );
-
-test("two files whose names differ in capital letters alone are told, also where the disk keeps both", async () => {
-  await write({ "albums/Maya.json": "{}", "albums/maya.json": "{}", "albums/mayas.json": "{}" });
-  await expect(readLocalContent(root.path)).rejects.toThrow(
-    "src/content/albums/Maya.json and src/content/albums/maya.json differ in capital letters alone. Some computers take both for one file: rename one of them",
-  );
-});

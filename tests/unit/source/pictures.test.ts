@@ -39,7 +39,10 @@ describe("a picture in Contentful", () => {
     async (refused) => {
       status = refused;
       const { problem } = await downloadAs(String(refused));
-      expect(problem?.wrong).toBe(`("arch.jpg") cannot be fetched (status ${refused})`);
+      expect(problem).toMatchObject({
+        code: "imageNotFetched",
+        params: { name: "arch.jpg", reason: `status ${refused}` },
+      });
     },
   );
 
@@ -48,7 +51,7 @@ describe("a picture in Contentful", () => {
     async (failing) => {
       status = failing;
       await expect(downloadAs(String(failing))).rejects.toThrow(
-        `${new URL(server.url).host} does not return the picture "arch.jpg" (status ${failing}). Start the build again in some minutes; https://www.contentfulstatus.com tells more`,
+        `${new URL(server.url).host} does not return the picture "arch.jpg" (status ${failing}). Start the build again in some minutes; https://www.contentfulstatus.com has more information`,
       );
     },
   );

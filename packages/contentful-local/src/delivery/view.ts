@@ -1,8 +1,11 @@
 /** What the Delivery and the Preview API show of a space. */
-import { publishedFields, type ContentType, type Locale } from "../space/content-model";
-import type { Deletion, Item, ItemType } from "../space/items";
+import { publishedFields, type ContentType } from "../space/content-model";
+import type { Item, ItemType } from "../space/items";
 import { link } from "../space/resources";
-import type { Delivered } from "../space/space";
+import type { Space } from "../space/space";
+
+/** The two APIs for readers. */
+export type ReaderApi = "delivery" | "preview";
 
 /** An entry or asset with the fields that an API shows: the published ones, or the draft's. */
 interface VisibleItem extends Pick<Item, "fields" | "metadata"> {
@@ -42,18 +45,12 @@ function draftItem(item: Item): VisibleItem {
   };
 }
 
-export const publishedItems = ({ items }: Delivered, type: ItemType): VisibleItem[] =>
-  items.filter((item) => item.type === type).map(publishedItem);
-
-/** Drafts as they are now, without archived ones. */
-export const draftItems = (
-  { space: { assets, entries } }: Delivered,
-  type: ItemType,
-): VisibleItem[] =>
-  (type === "Entry" ? entries : assets)
-    .all()
-    .filter((item) => !item.archived)
-    .map(draftItem);
+/** What is published, or all drafts but those that are archived. */
+export function visibleItems(space: Space, api: ReaderApi, type: ItemType): VisibleItem[] {
+  const items = (type === "Entry" ? space.entries : space.assets).all();
+  if (api === "preview") return items.filter(({ archived }) => !archived).map(draftItem);
+  return items.filter(({ published }) => published).map(publishedItem);
+}
 
 /** An entry or asset as JSON. */
 export interface SerializedItem {
@@ -64,13 +61,12 @@ export interface SerializedItem {
 
 /** @param locale the default locale's code, or `*` for the values of all locales under their codes */
 export function serializeItem(
-  delivered: Delivered,
+  space: Space,
   { item, fields, metadata, sys }: VisibleItem,
   locale: string,
 ): SerializedItem {
-  const contentType = delivered.contentTypes.find(({ id }) => id === item.contentType);
+  const contentType = space.contentTypes.find(item.contentType ?? "");
   const known = contentType && publishedFields(contentType).filter((field) => !field.omitted);
-  const { defaultLocale, locales, space } = delivered;
   /** The value of a field in the locale, or its values in all of them; `undefined` for none. */
   const valueOf = (name: string) => {
     const values = fields[name];
@@ -79,7 +75,8 @@ export function serializeItem(
     if (locale !== "*") return values[locale];
     const field = known?.find(({ id }) => id === name);
     const isLocalized = field?.localized ?? item.type === "Asset";
-    const codes = isLocalized ? locales.map(({ code }) => code) : [defaultLocale];
+    const locales = isLocalized ? space.locales.all() : [space.locales.default];
+    const codes = locales.map(({ code }) => code);
     const shown = Object.entries(values).filter(([code]) => codes.includes(code));
     const isShown = shown.length > 0 || Object.keys(values).length === 0;
     return isShown ? Object.fromEntries(shown) : undefined;
@@ -103,19 +100,7 @@ export function serializeItem(
   };
 }
 
-export const serializeDeletion = ({ space }: Delivered, { type, id, revision, at }: Deletion) => ({
-  sys: {
-    type: `Deleted${type}`,
-    id,
-    ...space.links,
-    revision,
-    createdAt: at,
-    updatedAt: at,
-    deletedAt: at,
-  },
-});
-
-export function serializeContentType({ space }: Delivered, contentType: ContentType) {
+export function serializeContentType(space: Space, contentType: ContentType) {
   const { definition, version, at } = contentType.published!;
   return {
     sys: {
@@ -130,37 +115,10 @@ export function serializeContentType({ space }: Delivered, contentType: ContentT
     displayField: definition.displayField ?? null,
     name: definition.name,
     description: definition.description ?? null,
-    fields: definition.fields.map(
-      ({ id, name, type, localized, required, disabled, omitted, linkType, items }) => ({
-        id,
-        name,
-        type,
-        localized,
-        required,
-        disabled: disabled ?? false,
-        omitted: omitted ?? false,
-        linkType,
-        items: items && { ...items, validations: items.validations ?? [] },
-      }),
-    ),
+    fields: definition.fields.map(({ validations: _rules, defaultValue: _value, ...field }) => ({
+      disabled: false,
+      omitted: false,
+      ...field,
+    })),
   };
 }
-
-export const serializeLocale = ({ id, code, name, default: isDefault, version }: Locale) => ({
-  code,
-  name,
-  default: isDefault,
-  fallbackCode: null,
-  sys: { id, type: "Locale", version },
-});
-
-export const serializeSpace = ({ locales, space: { spaceId } }: Delivered) => ({
-  sys: { type: "Space", id: spaceId },
-  name: spaceId,
-  locales: locales.map(({ code, default: isDefault, name }) => ({
-    code,
-    default: isDefault,
-    name,
-    fallbackCode: null,
-  })),
-});

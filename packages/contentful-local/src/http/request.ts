@@ -2,13 +2,12 @@
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Space } from "../space/space";
-import { errors } from "./errors";
+import { errorOf, errors } from "./errors";
 import type { Query } from "./query";
 import type { CallLog, Faults } from "./test-controls";
 
 /** What the servers of all APIs share. */
 export interface Context {
-  readonly spaceId: string;
   /** PEM. */
   readonly certificate: { readonly key: string; readonly cert: string };
   readonly calls: CallLog;
@@ -22,7 +21,6 @@ interface Params {
   readonly environment?: string;
   readonly id: string;
   readonly locale: string;
-  readonly call: string;
 }
 
 declare module "fastify" {
@@ -45,8 +43,9 @@ export const ENVIRONMENT_PATH = "/spaces/:space/environments/:environment";
 export function findSpace(context: Context, request: FastifyRequest): void {
   const { environment = "master", space } = request.params as Partial<Params>;
   if (space === undefined) return;
-  if (space !== context.spaceId) throw errors.notFound();
-  if (environment !== context.space.environment) throw errors.notFound();
+  if (space !== context.space.spaceId || environment !== context.space.environment) {
+    throw errorOf(404);
+  }
   request.space = context.space;
 }
 
@@ -62,15 +61,13 @@ export function readBody<Schema extends z.ZodType>(
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   throw errors.validationFailed(
-    result.error.issues.map(({ code, message, path }) => ({
-      name: code === "invalid_type" ? "type" : "invalid",
+    result.error.issues.map(({ message, path }) => ({
+      name: "invalid",
       details: message,
-      path: path.map((part) => (typeof part === "number" ? part : String(part))),
+      path: path as (string | number)[],
     })),
   );
 }
-
-const VERSION_HEADER = "x-contentful-version";
 
 /**
  * Optimistic locking: a change must name the version that it was made to.
@@ -78,10 +75,5 @@ const VERSION_HEADER = "x-contentful-version";
  * @throws ApiError 409 where that is not the current one, or none is named
  */
 export function requireVersion({ headers }: FastifyRequest, current: number): void {
-  if (Number(headers[VERSION_HEADER] ?? NaN) !== current) throw errors.versionMismatch();
-}
-
-/** The same for actions whose clients may omit the version. */
-export function requireVersionIfSent(request: FastifyRequest, current: number): void {
-  if (request.headers[VERSION_HEADER] !== undefined) requireVersion(request, current);
+  if (Number(headers["x-contentful-version"] ?? NaN) !== current) throw errorOf(409);
 }

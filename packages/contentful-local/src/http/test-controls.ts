@@ -1,8 +1,7 @@
 /** What a test can observe and break: the log of calls, and faults on demand. */
 import { Readable } from "node:stream";
-import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { errors } from "./errors";
+import { errorOf } from "./errors";
 
 /** The APIs of Contentful, each of which has a host of its own. */
 export const APIS = ["delivery", "preview", "management", "upload", "images"] as const;
@@ -12,21 +11,14 @@ export type Api = (typeof APIS)[number];
 export interface Call {
   readonly api: Api;
   readonly method: string;
-  /** Without the query. */
+  /** Without its query. */
   readonly path: string;
-  /** With its question mark, or empty. Access tokens are removed. */
-  readonly query: string;
   /** Status of the response; `null` while there is none, or where the connection was cut. */
   status: number | null;
 }
 
-/** Which calls to return; what is left out matches all. */
-export interface CallFilter {
-  readonly api?: Api;
-  /** Matched against path and query. */
-  readonly path?: RegExp;
-  readonly status?: number;
-}
+/** What is left out matches all. */
+type CallFilter = Partial<Pick<Call, "api" | "status"> & { readonly path: RegExp }>;
 
 /** Every request to the server, in the order received. */
 export class CallLog {
@@ -45,12 +37,12 @@ export class CallLog {
     return this.#calls.filter(
       (call) =>
         (api === undefined || call.api === api) &&
-        (status === undefined || call.status === status) &&
-        (path === undefined || path.test(call.path + call.query)),
+        (path === undefined || path.test(call.path)) &&
+        (status === undefined || call.status === status),
     );
   }
 
-  count(filter: CallFilter = {}): number {
+  count(filter?: CallFilter): number {
     return this.all(filter).length;
   }
 
@@ -65,16 +57,10 @@ export type Failure =
   | { readonly status: number; readonly body?: unknown }
   /** 429, and the seconds until the limit is reset. */
   | { readonly rateLimitSeconds: number }
-  /** The right response, later. */
-  | { readonly delayMs: number }
   /** The connection is cut before the response, or in the middle of its body. */
   | { readonly reset: true | "midway" }
   /** Status 200, and the first half of the body as if it were complete. */
-  | { readonly truncate: true }
-  /** Status 200 and other bytes. */
-  | { readonly replaceBody: string }
-  /** A list without its last items, although its `total` counts them. */
-  | { readonly dropItems: number };
+  | { readonly truncate: true };
 
 export type Fault = Failure & {
   readonly api: Api;
@@ -120,10 +106,9 @@ export class Faults {
   }
 }
 
-/** Applies the faults that come before a response: delays, error statuses, cut connections. */
+/** Applies the faults that come before a response: error statuses, cut connections. */
 export async function failRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   for (const fault of request.faults) {
-    if ("delayMs" in fault) await wait(fault.delayMs, undefined, { ref: false });
     if ("reset" in fault && fault.reset === true) {
       reply.hijack();
       request.raw.socket.destroy();
@@ -131,10 +116,10 @@ export async function failRequest(request: FastifyRequest, reply: FastifyReply):
     }
     if ("rateLimitSeconds" in fault) {
       void reply.header("x-contentful-ratelimit-reset", fault.rateLimitSeconds);
-      throw errors.rateLimitExceeded();
+      throw errorOf(429);
     }
     if ("status" in fault) {
-      const body = fault.body ?? errors.ofStatus(fault.status).body(request.id);
+      const body = fault.body ?? errorOf(fault.status).body(request.id);
       await reply.code(fault.status).send(body);
       return;
     }
@@ -143,35 +128,21 @@ export async function failRequest(request: FastifyRequest, reply: FastifyReply):
 
 /** Applies the faults that change the body of a right response. */
 export function corruptBody(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-  return request.faults.reduce((body: unknown, fault) => {
-    if (typeof body !== "string" && !Buffer.isBuffer(body)) return body;
-    if ("replaceBody" in fault) {
-      void reply.removeHeader("content-length");
-      return fault.replaceBody;
-    }
-    if ("truncate" in fault) {
-      void reply.removeHeader("content-length");
-      return firstHalf(body);
-    }
-    if ("reset" in fault && fault.reset === "midway") return cutMidway(reply, body);
-    if ("dropItems" in fault && typeof body === "string") {
-      const list = JSON.parse(body) as { readonly items?: readonly unknown[] };
-      return JSON.stringify({ ...list, items: list.items?.slice(0, -fault.dropItems) });
-    }
-    return body;
-  }, payload);
-}
-
-const firstHalf = (body: string | Buffer) => Buffer.from(body).subarray(0, body.length / 2);
-
-/** Announces the length of the whole body, sends half of it and cuts the connection. */
-function cutMidway(reply: FastifyReply, body: string | Buffer): Readable {
-  void reply.header("content-length", Buffer.byteLength(body));
+  const fault = request.faults.find((one) => "truncate" in one || "reset" in one);
+  if (!fault || (typeof payload !== "string" && !Buffer.isBuffer(payload))) return payload;
+  const bytes = Buffer.from(payload);
+  const firstHalf = bytes.subarray(0, bytes.length / 2);
+  if ("truncate" in fault) {
+    void reply.removeHeader("content-length");
+    return firstHalf;
+  }
+  // The length of the whole body is announced, half of it sent, and the connection cut.
+  void reply.header("content-length", bytes.length);
   let isHalfSent = false;
   return new Readable({
     read() {
       if (isHalfSent) this.destroy(new Error("The connection is cut on purpose."));
-      else this.push(firstHalf(body));
+      else this.push(firstHalf);
       isHalfSent = true;
     },
   });

@@ -1,20 +1,15 @@
 /** Content types and their editor interfaces. */
-import type { ContentTypeFieldValidation } from "contentful-management";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { errors } from "../http/errors";
-import { filterAndOrder, paginate } from "../http/query";
+import { list } from "../http/query";
 import { ENVIRONMENT_PATH, readBody, requireVersion, type ApiRequest } from "../http/request";
 import type { ContentType, Definition } from "../space/content-model";
 import { registerPublishable, requireResource, type Kind } from "./publishable";
 import { serializeContentType, serializeEditorInterface } from "./serialize";
 
 /** Stored as sent; they are applied when an entry is published. */
-const validations = z
-  .array(
-    z.custom<ContentTypeFieldValidation>((value) => typeof value === "object" && value !== null),
-  )
-  .default([]);
+const validations = z.array(z.looseObject({})).default([]);
 
 const field = z.looseObject({
   id: z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]*$/),
@@ -25,24 +20,9 @@ const field = z.looseObject({
   validations,
   disabled: z.boolean().default(false),
   omitted: z.boolean().default(false),
-  deleted: z.boolean().optional(),
-  linkType: z.enum(["Entry", "Asset"]).optional(),
-  items: z
-    .looseObject({ type: z.enum(["Symbol", "Link"]), linkType: z.string().optional(), validations })
-    .optional(),
 });
 
-const optionalText = z
-  .string()
-  .nullish()
-  .transform((text) => text ?? undefined);
-
-const contentTypeBody = z.looseObject({
-  name: z.string().min(1),
-  description: optionalText,
-  displayField: optionalText,
-  fields: z.array(field),
-});
+const contentTypeBody = z.looseObject({ name: z.string().min(1), fields: z.array(field) });
 
 const editorInterfaceBody = z.looseObject({
   controls: z.array(z.looseObject({ fieldId: z.string() })).default([]),
@@ -73,10 +53,13 @@ export function registerContentTypes(app: FastifyInstance): void {
   const types = `${ENVIRONMENT_PATH}/content_types`;
   registerPublishable(app, types, CONTENT_TYPE);
 
-  app.get(types, ({ query, space }: ApiRequest) => {
-    const all = space.contentTypes.all().map((type) => serializeContentType(space, type));
-    return paginate(filterAndOrder(all, query), query);
-  });
+  app.get(types, ({ query, space }: ApiRequest) =>
+    list(
+      space.contentTypes.all().map((type) => serializeContentType(space, type)),
+      query,
+      space,
+    ),
+  );
 
   // Whole, whatever is asked for, and without the ids that single ones have.
   app.get(`${ENVIRONMENT_PATH}/editor_interfaces`, ({ space }: ApiRequest) => {

@@ -1,51 +1,38 @@
-/** Entries and assets: drafts, publishing, archiving. */
-import type { FastifyInstance } from "fastify";
+/** Entries and assets: drafts, publishing, files. */
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
-import {
-  publishedItem,
-  serializeItem as serializePublished,
-  type SerializedItem,
-} from "../delivery/view";
+import { serializeItem as serializePublished, visibleItems } from "../delivery/view";
 import { errors } from "../http/errors";
-import { contentTypeFilter, filterAndOrder, paginate, select } from "../http/query";
-import { ENVIRONMENT_PATH, readBody, type ApiRequest } from "../http/request";
-import type { Item, Items } from "../space/items";
-import type { LocalizedFields } from "../space/resources";
-import type { Space } from "../space/space";
-import { registerPublishable, type Kind } from "./publishable";
-import { serializeItem } from "./serialize";
-import { checkDraft, checkForPublishing, withDefaults } from "./validation";
-
-const tagLink = z.object({
-  sys: z.object({ type: z.literal("Link"), linkType: z.literal("Tag"), id: z.string() }),
-});
+import { list } from "../http/query";
+import { ENVIRONMENT_PATH, readBody, requireVersion, type ApiRequest } from "../http/request";
+import { publishedFields, type ContentType } from "../space/content-model";
+import type { Item } from "../space/items";
+import { now, randomId, type Link, type LocalizedFields } from "../space/resources";
+import { registerPublishable, requireResource, type Kind } from "./publishable";
+import { EDITOR, serializeItem } from "./serialize";
+import { checkDraft, checkForPublishing } from "./validation";
 
 const draftBody = z.object({
   fields: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
-  metadata: z
-    .object({ tags: z.array(tagLink).default([]) })
-    .nullish()
-    .transform((metadata) => metadata ?? undefined),
+  metadata: z.object({ tags: z.array(z.custom<Link<"Tag">>()).default([]) }).optional(),
 });
 
 /** @throws ApiError 422 for a content type that is not published */
 function contentTypeIn({ headers, space }: ApiRequest): string {
   const id = String(headers["x-contentful-content-type"] ?? "");
   if (space.contentTypes.find(id)?.published) return id;
-  throw errors.validationFailed([
-    {
-      name: "contentType",
-      details: `There is no published content type "${id}" (header X-Contentful-Content-Type).`,
-    },
-  ]);
+  const details = `There is no published content type "${id}" (header X-Contentful-Content-Type).`;
+  throw errors.validationFailed([{ name: "contentType", details }]);
 }
 
-interface ItemKind extends Kind<Item> {
-  readonly type: "Entry" | "Asset";
-  /** In URLs. */
-  readonly name: string;
-  readonly in: (space: Space) => Items;
-}
+/** What a new entry has where nothing else is sent. */
+const defaultsOf = (contentType: ContentType): LocalizedFields =>
+  Object.fromEntries(
+    publishedFields(contentType).flatMap(({ defaultValue, id }) =>
+      defaultValue ? [[id, defaultValue as LocalizedFields[string]]] : [],
+    ),
+  );
 
 /** @throws ApiError 400 for an archived item, 422 for an invalid body */
 function readDraft(body: unknown, existing?: Item) {
@@ -53,71 +40,99 @@ function readDraft(body: unknown, existing?: Item) {
   return readBody(draftBody, body);
 }
 
-function checkPublish(space: Space, item: Item): void {
-  if (item.archived) throw errors.badRequest("Cannot publish archived");
-  checkForPublishing(space, item);
-}
-
-const ENTRY: ItemKind = {
+const ENTRY: Kind<Item> = {
   type: "Entry",
-  name: "entries",
   in: ({ entries }) => entries,
   serialize: serializeItem,
   save(request, id, existing) {
     const { body, space } = request;
     const draft = readDraft(body, existing);
     const contentType = existing?.contentType ?? contentTypeIn(request);
-    const fields = existing ? draft.fields : withDefaults(space, contentType, draft.fields);
+    const defaults = existing ? {} : defaultsOf(space.contentTypes.get(contentType));
+    const fields = { ...defaults, ...draft.fields };
     checkDraft(space, contentType, fields);
     return space.entries.put(id, { ...draft, fields }, contentType);
   },
-  checkPublish,
+  checkPublish: checkForPublishing,
 };
 
-export const ASSET: ItemKind = {
+const ASSET: Kind<Item> = {
   type: "Asset",
-  name: "assets",
   in: ({ assets }) => assets,
   serialize: serializeItem,
   save: ({ body, space }, id, existing) => space.assets.put(id, readDraft(body, existing)),
-  checkPublish,
+  checkPublish: checkForPublishing,
 };
 
-/**
- * A page of drafts, or of what is published, as the Delivery API shows it in all locales. Filters
- * and orders see the default locale. Behind the last page the total is 0.
- */
-function list(kind: ItemKind, { query, space }: ApiRequest, isPublished: boolean) {
-  const { code } = space.locales.default;
-  const matches = contentTypeFilter(query, kind.type, space.contentTypes.all());
-  const delivered = space.published;
-  const serialized: SerializedItem[] = kind
-    .in(space)
-    .all()
-    .filter((item) => matches(item) && (!isPublished || item.published))
-    .map((item) =>
-      isPublished
-        ? serializePublished(delivered, publishedItem(item), "*")
-        : serializeItem(space, item),
-    );
-  const ordered = filterAndOrder(serialized, query, (item) => ({
-    ...item,
-    fields: Object.fromEntries(
-      Object.entries(item.fields as LocalizedFields).map(([id, values]) => [id, values[code]]),
-    ),
-  }));
-  const page = paginate(ordered, query);
-  const items = page.items.map((item) => select(item, query));
-  return { ...page, total: items.length === 0 ? 0 : page.total, items };
+export function registerItems(app: FastifyInstance): void {
+  for (const [kind, type, name] of [
+    [ENTRY, "Entry", "entries"],
+    [ASSET, "Asset", "assets"],
+  ] as const) {
+    registerPublishable(app, `${ENVIRONMENT_PATH}/${name}`, kind);
+    app.get(`${ENVIRONMENT_PATH}/${name}`, ({ query, space }: ApiRequest) => {
+      const items = kind.in(space).all();
+      const page = list(
+        items.map((item) => serializeItem(space, item)),
+        query,
+        space,
+      );
+      // Behind the last page the total is 0.
+      return { ...page, total: page.items.length === 0 ? 0 : page.total };
+    });
+    app.get(`${ENVIRONMENT_PATH}/public/${name}`, ({ query, space }: ApiRequest) => {
+      const published = visibleItems(space, "delivery", type);
+      return list(
+        published.map((item) => serializePublished(space, item, "*")),
+        query,
+        space,
+      );
+    });
+  }
 }
 
-export function registerItems(app: FastifyInstance): void {
-  for (const kind of [ENTRY, ASSET]) {
-    const items = `${ENVIRONMENT_PATH}/${kind.name}`;
-    registerPublishable(app, items, kind);
-    app.get(items, (request: ApiRequest) => list(kind, request, false));
-    app.get(`${ENVIRONMENT_PATH}/public/${kind.name}`, (request: ApiRequest) =>
-      list(kind, request, true),
-    );
-  }
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long the processing of a file takes; Contentful answers before it. */
+const PROCESSING_MS = 20;
+
+/** An asset's file in one locale before it is processed. */
+const fileBody = z.object({
+  contentType: z.string(),
+  fileName: z.string(),
+  uploadFrom: z.object({ sys: z.object({ id: z.string() }) }),
+});
+
+/** The upload host, and the processing of what was uploaded. */
+export function registerUploads(app: FastifyInstance, uploadApp: FastifyInstance): void {
+  /** Bytes that belong to no asset yet. */
+  const uploads = new Map<string, Buffer>();
+
+  const upload = ({ body, space }: ApiRequest, reply: FastifyReply) => {
+    if (!Buffer.isBuffer(body) || body.length === 0) {
+      throw errors.badRequest("An upload needs a body of type application/octet-stream.");
+    }
+    const id = randomId();
+    const createdAt = now();
+    const expiresAt = new Date(Date.parse(createdAt) + DAY_MS).toISOString();
+    uploads.set(id, body);
+    const sys = { type: "Upload", id, createdAt, expiresAt, ...space.links, createdBy: EDITOR };
+    return reply.code(201).send({ sys });
+  };
+  uploadApp.post("/spaces/:space/uploads", upload);
+  uploadApp.post(`${ENVIRONMENT_PATH}/uploads`, upload);
+
+  app.put(`${ENVIRONMENT_PATH}/assets/:id/files/:locale/process`, (request: ApiRequest, reply) => {
+    const { params, space } = request;
+    const asset = requireResource(ASSET, request);
+    requireVersion(request, asset.version);
+    const file = asset.fields["file"]?.[params.locale];
+    const { contentType, fileName, uploadFrom } = readBody(fileBody, file);
+    const bytes = uploads.get(uploadFrom.sys.id);
+    const newFile = bytes && { bytes, contentType, file: fileName };
+    wait(PROCESSING_MS, undefined, { ref: false })
+      .then(() => newFile && space.replaceFile(params.id, newFile, params.locale))
+      // As in Contentful, it is not reported: the asset just stays without an address.
+      .catch(() => undefined);
+    return reply.code(204).send();
+  });
 }

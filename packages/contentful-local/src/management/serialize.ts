@@ -6,6 +6,8 @@ import type { Item } from "../space/items";
 import { link, type LocalizedFields, type Resource } from "../space/resources";
 import type { Space } from "../space/space";
 
+export const MEDIA_TYPE = "application/vnd.contentful.management.v1+json";
+
 /** The owner of the management token. */
 export const EDITOR = link("User", "local0editor");
 
@@ -61,8 +63,6 @@ export const serializeItem = (space: Space, item: Item) => ({
     ...space.links,
     ...publicationOf(item),
     archivedVersion: item.archived?.version,
-    archivedAt: item.archived?.at,
-    archivedBy: item.archived && EDITOR,
     fieldStatus: fieldStatus(item),
     ...(item.contentType !== undefined && {
       automationTags: [],
@@ -115,9 +115,6 @@ export const serializeLocale = (space: Space, locale: Locale) => ({
   code: locale.code,
   name: locale.name,
   fallbackCode: null,
-  optional: false,
-  contentDeliveryApi: true,
-  contentManagementApi: true,
   default: locale.default,
   internal_code: locale.code,
 });

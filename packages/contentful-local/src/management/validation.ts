@@ -1,6 +1,6 @@
 /** What Contentful checks about an entry or asset: something of each draft, the rest on publishing. */
 import type { ContentFields, ContentTypeFieldValidation } from "contentful-management";
-import { ApiError, errors, type ValidationError } from "../http/errors";
+import { errors, type ValidationError } from "../http/errors";
 import { publishedFields } from "../space/content-model";
 import type { Item } from "../space/items";
 import { isLink, type LocalizedFields } from "../space/resources";
@@ -8,110 +8,56 @@ import type { Space } from "../space/space";
 
 type Path = readonly (string | number)[];
 
-/** Adds the default values of the fields that are missing in a new entry. */
-export function withDefaults(
-  { contentTypes }: Space,
-  contentType: string,
-  fields: LocalizedFields,
-): LocalizedFields {
-  const defaults = publishedFields(contentTypes.get(contentType)).flatMap(({ defaultValue, id }) =>
-    defaultValue && fields[id] === undefined
-      ? [[id, defaultValue as LocalizedFields[string]] as const]
-      : [],
-  );
-  return { ...fields, ...Object.fromEntries(defaults) };
+const DATE = /^\d{4}-\d{2}-\d{2}(T.+)?$/;
+
+/** Whether a value is of a field's type. */
+const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  Symbol: (value) => typeof value === "string",
+  Text: (value) => typeof value === "string",
+  Integer: Number.isInteger,
+  Number: (value) => typeof value === "number",
+  Boolean: (value) => typeof value === "boolean",
+  Date: (value) => typeof value === "string" && DATE.test(value),
+  Link: isLink,
+  Array: Array.isArray,
+};
+
+function typeErrors({ type }: ContentFields, value: unknown, path: Path): ValidationError[] {
+  if (TYPES[type]?.(value) !== false) return [];
+  const details = `The type of "value" is incorrect, expected type: ${type}`;
+  return [{ name: "type", value, type, details, path }];
 }
 
-type FieldType = Pick<ContentFields, "type" | "linkType" | "items">;
-
-const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
-
-function isOfType({ linkType, type }: FieldType, value: unknown): boolean {
-  switch (type) {
-    case "Symbol":
-    case "Text":
-      return typeof value === "string";
-    case "Integer":
-      return Number.isInteger(value);
-    case "Number":
-      return typeof value === "number";
-    case "Boolean":
-      return typeof value === "boolean";
-    case "Date":
-      return typeof value === "string" && DATE.test(value);
-    case "Link":
-      return isLink(value) && value.sys.linkType === linkType;
-    case "Array":
-      return Array.isArray(value);
-    default:
-      return typeof value === "object" && value !== null && !Array.isArray(value);
-  }
-}
-
-/** Contentful's limits, in characters. */
-const MAX_LENGTH: Readonly<Record<string, number>> = { Symbol: 256, Text: 50_000 };
-
-/** Checks a value and the items of a list against the field's type. */
-function typeErrors(field: FieldType, value: unknown, path: Path): ValidationError[] {
-  const { items, type } = field;
-  if (!isOfType(field, value)) {
-    const details = `The type of "value" is incorrect, expected type: ${type}`;
-    return [{ name: "type", value, type, details, path }];
-  }
-  const max = MAX_LENGTH[type];
-  if (max !== undefined && typeof value === "string" && value.length > max) {
-    return [{ name: "size", value, max, details: `Size must be at most ${max}`, path }];
-  }
-  if (!Array.isArray(value) || !items) return [];
-  return value.flatMap((item, index) => typeErrors(items, item, [...path, index]));
-}
-
-interface Bounds {
-  readonly min?: number;
-  readonly max?: number;
-}
-
-const isWithin = (number: number, { min = -Infinity, max = Infinity }: Bounds) =>
+const isWithin = (number: number, { min = -Infinity, max = Infinity }) =>
   number >= min && number <= max;
 
-type Rule = (validation: ContentTypeFieldValidation, value: unknown, space: Space) => boolean;
-
 /** Whether a value is valid, by the name of the validation. Any other validation always passes. */
-const RULES: Readonly<Record<string, Rule>> = {
+const RULES: Readonly<
+  Record<string, (validation: ContentTypeFieldValidation, value: unknown) => boolean>
+> = {
   in: ({ in: expected = [] }, value) => (expected as unknown[]).includes(value),
   regexp: ({ regexp }, value) =>
-    !regexp || typeof value !== "string" || new RegExp(regexp.pattern, regexp.flags).test(value),
-  range: ({ range = {} }, value) => typeof value !== "number" || isWithin(value, range),
-  size: ({ size = {} }, value) =>
-    !(typeof value === "string" || Array.isArray(value)) || isWithin(value.length, size),
-  linkContentType: ({ linkContentType = [] }, value, { entries }) => {
-    const linked = isLink(value) ? entries.find(value.sys.id)?.contentType : undefined;
-    return linked === undefined || linkContentType.includes(linked);
-  },
+    !regexp || new RegExp(regexp.pattern, regexp.flags).test(String(value)),
+  range: ({ range = {} }, value) => isWithin(Number(value), range),
+  size: ({ size = {} }, value) => isWithin((value as string | readonly unknown[]).length, size),
 };
 
 /** Applies the validations of a field to a value. */
-function ruleErrors(
-  space: Space,
+const ruleErrors = (
   validations: readonly ContentTypeFieldValidation[] = [],
   value: unknown,
   path: Path,
-): ValidationError[] {
-  return validations.flatMap((validation) =>
+): ValidationError[] =>
+  validations.flatMap((validation) =>
     Object.entries(RULES)
-      .filter(([name, isValid]) => name in validation && !isValid(validation, value, space))
+      .filter(([name, isValid]) => name in validation && !isValid(validation, value))
       .map(([name]) => {
         const custom = validation.message ? { customMessage: validation.message } : {};
         return { ...validation, name, details: `Refused by "${name}".`, path, value, ...custom };
       }),
   );
-}
 
-const notAllowed = (path: Path, value: unknown): ValidationError => ({
-  name: "unknown",
-  path,
-  value,
-});
+const unknown = (path: Path, value: unknown): ValidationError => ({ name: "unknown", path, value });
 
 const required = (property: string, path: Path): ValidationError => ({
   name: "required",
@@ -126,14 +72,14 @@ function validateValues(
   known: readonly ContentFields[],
   validate: (field: ContentFields, value: unknown, path: Path) => readonly ValidationError[],
 ): ValidationError[] {
+  const locales = space.locales.all().map(({ code }) => code);
   return Object.entries(fields).flatMap(([id, values]) => {
     const field = known.find((one) => one.id === id);
-    if (!field) return [notAllowed(["fields", id], values)];
-    const { code } = space.locales.default;
-    const codes = field.localized ? space.locales.all().map((locale) => locale.code) : [code];
+    if (!field) return [unknown(["fields", id], values)];
+    const codes = field.localized ? locales : [space.locales.default.code];
     return Object.entries(values).flatMap(([locale, value]) => {
       const path = ["fields", id, locale];
-      if (!codes.includes(locale)) return [notAllowed(path, value)];
+      if (!codes.includes(locale)) return [unknown(path, value)];
       return value === undefined || value === null ? [] : validate(field, value, path);
     });
   });
@@ -150,52 +96,22 @@ export function checkDraft(space: Space, contentType: string, fields: LocalizedF
   if (found.length > 0) throw errors.invalidEntry(found);
 }
 
-const isBlank = (value: unknown) => value === undefined || value === null || value === "";
-
 /** Required values: in the default locale alone. */
 function missingValues(space: Space, { fields }: Item, known: readonly ContentFields[]) {
   const { code } = space.locales.default;
   return known
-    .filter(({ disabled, omitted, required: isRequired }) => isRequired && !omitted && !disabled)
-    .filter(({ id }) => isBlank(fields[id]?.[code]))
+    .filter((field) => field.required && !field.omitted && !field.disabled)
+    .filter(({ id }) => ["", null, undefined].includes(fields[id]?.[code] as null))
     .map(({ id }) => required(id, fields[id] ? ["fields", id, code] : ["fields", id]));
 }
 
-function invalidValues(space: Space, entry: Item, known: readonly ContentFields[]) {
-  return validateValues(space, entry.fields, known, (field, value, path) => {
-    const items: readonly unknown[] = Array.isArray(value) ? value : [];
-    return [
-      ...typeErrors(field, value, path),
-      ...ruleErrors(space, field.validations, value, path),
-      ...items.flatMap((item, index) =>
-        ruleErrors(space, field.items?.validations, item, [...path, index]),
-      ),
-    ];
-  });
-}
-
-/** Links without a target. A link to a draft is fine. */
-function unresolvedLinks(space: Space, value: unknown, path: Path): ValidationError[] {
-  if (isLink(value)) {
-    const { id, linkType, type } = value.sys;
-    const targets = linkType === "Asset" ? space.assets : space.entries;
-    const details = "The linked resource does not exist.";
-    return targets.find(id)
-      ? []
-      : [{ name: "notResolvable", details, link: { type, linkType, id }, path }];
-  }
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    unresolvedLinks(space, inner, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
-}
-
-function unprocessedFiles({ fields }: Item): ValidationError[] {
-  const files = Object.entries(fields.file ?? {});
-  if (files.length === 0) return [required("file", ["fields", "file"])];
-  return files
-    .filter(([, file]) => typeof file !== "object" || file === null || !("url" in file))
+function checkAsset({ fields }: Item): void {
+  const files = Object.entries(fields["file"] ?? {});
+  const unprocessed = files
+    .filter(([, file]) => !(file as { readonly url?: string } | null)?.url)
     .map(([locale]) => required("url", ["fields", "file", locale, "url"]));
+  const found = files.length === 0 ? [required("file", ["fields", "file"])] : unprocessed;
+  if (found.length > 0) throw errors.invalidEntry(found);
 }
 
 /**
@@ -205,15 +121,17 @@ function unprocessedFiles({ fields }: Item): ValidationError[] {
  */
 export function checkForPublishing(space: Space, item: Item): void {
   if (item.contentType === undefined) {
-    const unprocessed = unprocessedFiles(item);
-    if (unprocessed.length > 0) throw errors.invalidEntry(unprocessed);
+    checkAsset(item);
     return;
   }
   const known = publishedFields(space.contentTypes.get(item.contentType));
-  const found = [...missingValues(space, item, known), ...invalidValues(space, item, known)];
+  const invalid = validateValues(space, item.fields, known, (field, value, path) => [
+    ...typeErrors(field, value, path),
+    ...ruleErrors(field.validations, value, path),
+    ...(Array.isArray(value) ? value : []).flatMap((one, index) =>
+      ruleErrors(field.items?.validations, one, [...path, index]),
+    ),
+  ]);
+  const found = [...missingValues(space, item, known), ...invalid];
   if (found.length > 0) throw errors.invalidEntry(found);
-  const unresolved = unresolvedLinks(space, item.fields, ["fields"]);
-  if (unresolved.length > 0) {
-    throw new ApiError(422, "UnresolvedLinks", "Validation error", { errors: unresolved });
-  }
 }

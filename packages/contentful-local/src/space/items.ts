@@ -1,4 +1,4 @@
-/** Entries and assets: drafts, publication, and the deletions that syncs list. */
+/** Entries and assets: drafts, and what is published of them. */
 import {
   Collection,
   now,
@@ -22,24 +22,11 @@ export interface Item extends Resource {
   /** The draft. */
   readonly fields: LocalizedFields;
   readonly metadata: Metadata;
-  readonly published?: {
-    readonly fields: LocalizedFields;
-    readonly metadata: Metadata;
-    /** Version of the draft that was published. */
-    readonly version: number;
-    readonly at: string;
-  };
+  /** With the version of the draft that was published. */
+  readonly published?: Required<Draft> & { readonly version: number; readonly at: string };
   readonly publishedCounter: number;
   readonly firstPublishedAt?: string;
-  readonly archived?: { readonly version: number; readonly at: string };
-}
-
-/** An item that was published and is not any more. */
-export interface Deletion {
-  readonly id: string;
-  readonly type: ItemType;
-  readonly revision: number;
-  readonly at: string;
+  readonly archived?: { readonly version: number };
 }
 
 /** What an editor can change. */
@@ -50,17 +37,11 @@ export interface Draft {
 
 /** The entries or the assets of a space. Nothing is validated here. */
 export class Items extends Collection<Item> {
-  readonly #deletions = new Map<string, Deletion>();
-
   constructor(
     private readonly type: ItemType,
     onChange: (action: Action, item: Item) => void,
   ) {
     super(type, onChange);
-  }
-
-  get deletions(): readonly Deletion[] {
-    return [...this.#deletions.values()];
   }
 
   create(id: string, { fields, metadata = { tags: [] } }: Draft, contentType?: string): Item {
@@ -82,7 +63,6 @@ export class Items extends Collection<Item> {
     const item = this.get(id);
     const { fields, metadata, version } = item;
     const at = now();
-    this.#deletions.delete(id);
     const changes = {
       published: { fields, metadata, version, at },
       publishedCounter: item.publishedCounter + 1,
@@ -93,15 +73,12 @@ export class Items extends Collection<Item> {
   }
 
   unpublish(id: string): Item {
-    const item = this.get(id);
-    const { publishedCounter: revision, type } = item;
-    this.#deletions.set(id, { id, type, revision, at: now() });
-    return this.change(item, { published: undefined }, "unpublish");
+    return this.change(this.get(id), { published: undefined }, "unpublish");
   }
 
   archive(id: string): Item {
     const item = this.get(id);
-    return this.change(item, { archived: { version: item.version, at: now() } }, "archive");
+    return this.change(item, { archived: { version: item.version } }, "archive");
   }
 
   /** Deletes an item; a published one is unpublished first. */

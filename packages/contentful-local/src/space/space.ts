@@ -1,19 +1,7 @@
-import {
-  ContentTypes,
-  Locales,
-  type ContentType,
-  type Definition,
-  type Locale,
-} from "./content-model";
+import { ContentTypes, Locales, type ContentType, type Definition } from "./content-model";
 import type { Files, NewFile } from "./files";
-import { Items, type Deletion, type Item } from "./items";
+import { Items, type Item } from "./items";
 import { link, localized, now, type Action, type LocalizedFields } from "./resources";
-
-/** A change of an entry or asset, for webhooks. */
-export interface SpaceEvent {
-  readonly action: Action;
-  readonly item: Item;
-}
 
 /** What is left out is as an editor left it: a draft may have no title, no file, nothing at all. */
 export interface NewAsset extends NewFile {
@@ -22,40 +10,22 @@ export interface NewAsset extends NewFile {
   readonly description?: string | null;
 }
 
-/** What the Delivery API shows at one moment. */
-export interface Delivered {
-  readonly space: Space;
-  /** Published entries and assets. */
-  readonly items: readonly Item[];
-  readonly deletions: readonly Deletion[];
-  readonly contentTypes: readonly ContentType[];
-  readonly locales: readonly Locale[];
-  /** Code. */
-  readonly defaultLocale: string;
-}
-
 /**
  * One environment of a space, with methods for what an editor does. Nothing is validated here, so
  * that tests can publish what an editor published before a validation existed.
  */
 export class Space {
-  #held: Delivered | null = null;
-
   readonly createdAt = now();
   readonly locales = new Locales("locale");
   readonly contentTypes = new ContentTypes("content type");
-  readonly entries = new Items("Entry", (action, item) => this.onChange({ action, item }));
-  /** A deleted asset takes its files with it. */
-  readonly assets = new Items("Asset", (action, item) => {
-    this.onChange({ action, item });
-    if (action === "delete") this.files.removeAllOf(item.id);
-  });
+  readonly entries = new Items("Entry", (action, item) => this.onChange(action, item));
+  readonly assets = new Items("Asset", (action, item) => this.onChange(action, item));
 
   constructor(
     readonly spaceId: string,
     readonly environment: string,
     readonly files: Files,
-    private readonly onChange: (event: SpaceEvent) => void,
+    private readonly onChange: (action: Action, item: Item) => void,
   ) {
     this.locales.add({ code: "en-US", name: "English (United States)" }, true);
   }
@@ -66,32 +36,6 @@ export class Space {
       space: link("Space", this.spaceId),
       environment: link("Environment", this.environment),
     };
-  }
-
-  /** What is published. */
-  get published(): Delivered {
-    return {
-      space: this,
-      items: [...this.entries.all(), ...this.assets.all()].filter((item) => item.published),
-      deletions: [...this.entries.deletions, ...this.assets.deletions],
-      contentTypes: this.contentTypes.all().filter((type) => type.published),
-      locales: this.locales.all(),
-      defaultLocale: this.locales.default.code,
-    };
-  }
-
-  /** What readers see: what is published, or what was when delivery was held. */
-  get delivered(): Delivered {
-    return this.#held ?? this.published;
-  }
-
-  /** Keeps the Delivery API as it is now, like a CDN whose cache is stale. */
-  holdDelivery(): void {
-    this.#held = this.published;
-  }
-
-  releaseDelivery(): void {
-    this.#held = null;
   }
 
   /** Creates or changes a content type and publishes it. */
@@ -131,9 +75,16 @@ export class Space {
   }
 
   /** Replaces an asset's file. Its URL changes, as in Contentful. */
-  async replaceFile(id: string, newFile: NewFile): Promise<Item> {
-    const file = { [this.locales.default.code]: await this.files.add(id, newFile) };
-    return this.assets.save(id, { fields: { ...this.assets.get(id).fields, file } });
+  async replaceFile(
+    id: string,
+    newFile: NewFile,
+    locale = this.locales.default.code,
+  ): Promise<Item> {
+    const added = await this.files.add(id, newFile);
+    const { fields } = this.assets.get(id);
+    return this.assets.save(id, {
+      fields: { ...fields, file: { ...fields["file"], [locale]: added } },
+    });
   }
 
   publishAsset(id: string): Item {

@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { golive, readHeaderRules } from "../../../../tools/golive/golive";
-import type { Missing } from "../../../../src/build/missing";
+import type { LaunchReport } from "../../../../src/build/launch-report";
 import { root } from "../../../support/project";
 import { tempFolder, writeFiles } from "../../../support/temp-folder";
 import { localServer } from "../../local-server";
 
 const folder = tempFolder("test");
-const NOTHING: Missing = {
+const NOTHING: LaunchReport = {
   needed: [],
   advised: [],
+  details: [],
   gone: [],
   goesSoon: [],
   expiresOn: [],
@@ -31,7 +32,7 @@ const server = localServer(({ url }, response) => {
 });
 
 /** Runs the command after a build that found this. */
-async function run(missing: Partial<Missing> | null, siteUrl = server.url) {
+async function run(missing: Partial<LaunchReport> | null, siteUrl = server.url) {
   await writeFiles(folder.path, {
     ...(missing && { ".hosting/launch.json": JSON.stringify({ ...NOTHING, ...missing }) }),
     "static/_headers": readFileSync(path.join(root, "static/_headers")),
@@ -42,10 +43,10 @@ async function run(missing: Partial<Missing> | null, siteUrl = server.url) {
 }
 
 test("what is missing is listed, and a site without it is ready", async () => {
-  expect(await run(NOTHING)).toEqual({ isReady: true, output: "Nothing that matters is missing." });
+  expect(await run(NOTHING)).toEqual({ isReady: true, output: "The site is ready to launch." });
   const { isReady, output } = await run({ needed: ["The address.", "A privacy note."] });
   expect(isReady).toBe(false);
-  expect(output).toContain("Missing before couples come:\n  - The address.\n  - A privacy note.\n");
+  expect(output).toContain("Required before launch:\n  - The address.\n  - A privacy note.\n");
 });
 
 test("first of all an officiant hears that couples like to see her", async () => {
@@ -105,7 +106,7 @@ describe("an address that is not the site's own is not approved", () => {
     home = answer;
     headers = answer.headers ?? {};
     const { isReady, output } = await run(NOTHING);
-    expect(output).toMatch(/^Missing before couples come:/);
+    expect(output).toMatch(/^Required before launch:/);
     expect(output).toContain(told);
     expect(output).not.toContain("does not send these headers");
     expect(isReady).toBe(false);
@@ -138,7 +139,7 @@ test("what has gone and goes soon is listed, with their days", async () => {
 describe("that no nightly build is set up", () => {
   const output = async (
     variables: object,
-    dates: Partial<Missing> = { expiresOn: ["2026-12-02"] },
+    dates: Partial<LaunchReport> = { expiresOn: ["2026-12-02"] },
   ) => {
     jest.replaceProperty(process, "env", { ENV_FILE: "", NODE_ENV: "test", ...variables });
     return (await run(dates)).output;

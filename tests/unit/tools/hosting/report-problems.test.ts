@@ -1,36 +1,48 @@
-import type { Missing } from "../../../../src/build/missing";
+import type { LaunchReport } from "../../../../src/build/launch-report";
+import type { BuildProblems } from "../../../../src/build/fail-build";
+import { parse } from "../../../../src/model/parse";
+import { toSentence } from "../../../../src/model/sentences";
+import { goodContentWith, rawEntry } from "../../../support/raw-content";
 import { reportOf } from "../../../../tools/hosting/report-problems";
 
 const HEADING =
   "The content has one problem, so nothing was built and the live site stays as it is.";
-const problem =
-  'Testimonial "Maya": "Date" must be a month and a year, such as June 2025, but is "100%". Change it at src/content/testimonials/maya.json';
+const { problems: details } = parse(
+  goodContentWith(
+    rawEntry("testimonial", "maya-and-daniel", { author: "Maya", date: "100%" }, "maya.json"),
+  ),
+);
+const problem = toSentence(details[0]!);
 const NO_REASON =
   "::error title=The build ended before it could say why.::The log of the step before says what happened.";
 
-const failed = (problems: readonly string[]) =>
-  reportOf("failure", { problems: { kind: "content", heading: HEADING, problems }, launch: null });
+const failed = (found: Partial<BuildProblems>) =>
+  reportOf("failure", {
+    problems: { kind: "content", heading: HEADING, problems: [problem], ...found },
+    launch: null,
+  });
 
 test("whoever saved what cannot be built reads why in GitHub's summary, with the form's name", () => {
-  expect(failed([problem]).summary).toBe(
+  expect(failed({ details }).summary).toBe(
     `### ${HEADING}\n\n- In the form Testimonials: ${problem}\n`,
   );
 });
 
 test("and in GitHub's mail, as an annotation", () => {
-  expect(failed([problem]).annotations).toEqual([
+  expect(failed({ details }).annotations).toEqual([
     `::error title=${HEADING.replace(",", "%2C")}::In the form Testimonials: ${problem.replace("%", "%25")}`,
   ]);
 });
 
 test("a problem of the whole site has no form", () => {
-  const { summary } = failed(["/gone.pdf is missing, but / leads to it."]);
-  expect(summary).toContain("\n- /gone.pdf is missing");
+  const { summary } = failed({ kind: "environment", problems: ["SITE_URL must be an address"] });
+  expect(summary).toContain("\n- SITE_URL must be");
 });
 
-const LAUNCH: Missing = {
+const LAUNCH: LaunchReport = {
   needed: ["INQUIRY_DELIVERY is not set."],
   advised: [],
+  details: [],
   gone: ["Prices: until 2026-11-01."],
   goesSoon: ["Free dates: until 2026-12-01.", 'Article "Permits": until 2026-12-12.'],
   expiresOn: ["2026-12-02", "2026-12-13"],
@@ -50,7 +62,7 @@ describe("after a good build", () => {
 
   test("warnings say what has expired, what soon will, and what is missing", () => {
     expect(annotations).toEqual([
-      "::warning title=Missing before couples come%3A::INQUIRY_DELIVERY is not set.",
+      "::warning title=Required before launch%3A::INQUIRY_DELIVERY is not set.",
       "::warning title=Not on the site%2C because its last day has passed or is missing%3A::Prices: until 2026-11-01.",
       "::warning title=Gone within 30 days%2C unless you set a new date%3A::Free dates: until 2026-12-01.",
       '::warning title=Gone within 30 days%2C unless you set a new date%3A::Article "Permits": until 2026-12-12.',

@@ -1,0 +1,32 @@
+/** What the routes share. A web server is in front of them: it limits time, and buffers whole requests. */
+import type { IncomingMessage } from "node:http";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export type Route = (request: IncomingMessage) => Answer | Promise<Answer>;
+
+/** The largest body, in bytes: a couple's message, of which a form's body takes three times. */
+const MAX_BODY = 256 * 1024;
+
+/** @returns the body; `null` where it is too large */
+export async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // The answer to a request that is too large needs the connection.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+export const json = (status: number, value: unknown): Answer => ({
+  status,
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(value),
+});

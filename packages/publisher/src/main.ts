@@ -1,4 +1,0 @@
-/** `npm run publisher`: builds and publishes the site whenever its content changes. */
-import { runPublisher } from "./start";
-
-void runPublisher();

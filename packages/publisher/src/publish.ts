@@ -1,0 +1,118 @@
+/**
+ * What is to be done before a build, after it, and about mail: `node publish.js begin|settle|notify`, by
+ * `site-publish.service`. Nothing is remembered but in files, so that each step may be killed at any point.
+ */
+import { lstat, mkdir, readFile, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import * as z from "zod";
+import { writeDurably } from "./files";
+import { notify } from "./notice";
+import { release } from "./release";
+import { readMail, readPlaces, type Places } from "./settings";
+import { readFailures, type Condition } from "./state";
+
+const MINUTE = 60;
+/** Seconds after which Contentful's CDN surely returns what its webhook announced. */
+const RECHECK = 3 * MINUTE;
+
+/** Why a build was not published, as the build's own `.hosting/problems.json` says it. */
+const problems = z.object({
+  /** `content` and `content-loss` need an editor; another try may be enough for the others. */
+  kind: z.enum(["environment", "contentful", "content", "content-loss"]),
+  heading: z.string(),
+  problems: z.array(z.string()),
+});
+type Problems = z.infer<typeof problems>;
+
+/** Seconds until the next try: 1, 2, 4 … 60 minutes. */
+export const delayAfter = (count: number) => Math.min(2 ** (count - 1), 60) * MINUTE;
+
+/**
+ * Counts the build that follows as a failure until it turns out to be good, and takes the wishes that it fulfils.
+ *
+ * @returns whether there are any
+ */
+export async function begin({ STATE_DIRECTORY: state }: Places): Promise<boolean> {
+  const wanted = path.join(state, "wanted");
+  const names = await readdir(wanted);
+  if (names.length === 0) return false;
+  const former = await readFailures(state);
+  const now = {
+    count: (former?.count ?? 0) + 1,
+    since: former?.since ?? new Date().toISOString(),
+  };
+  await writeDurably(path.join(state, "failures"), JSON.stringify(now));
+  await writeDurably(path.join(state, "retry-in"), `${delayAfter(now.count)}\n`);
+  if (names.includes("hook")) await writeDurably(path.join(state, "recheck"), "");
+  for (const name of names) await rm(path.join(wanted, name), { force: true });
+  return true;
+}
+
+/** The most that is read of a file which the build has written. */
+const MAX_BYTES = 1024 ** 2;
+
+/** @returns why the build has failed, in its own words; `null` if it did not say so */
+async function readProblems(build: string): Promise<Problems | null> {
+  const file = path.join(build, "work/.hosting/problems.json");
+  try {
+    const stats = await lstat(file);
+    if (!stats.isFile() || stats.size > MAX_BYTES) return null;
+    return problems.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch {
+    return null;
+  }
+}
+
+/** @returns what keeps the build from visitors; `null` once they see it */
+async function publish(places: Places): Promise<Condition | null> {
+  const result = await readFile(places.BUILD_RESULT, "utf8");
+  const [, word = "unknown"] = /^Result=(.+)$/m.exec(result) ?? [];
+  const found = word === "success" ? null : await readProblems(places.BUILD_DIRECTORY);
+  if (found) {
+    const text = [found.heading, ...found.problems.map((problem) => `- ${problem}`)].join("\n");
+    const isLoss = found.kind === "content-loss";
+    return { kind: isLoss || found.kind === "content" ? "refused" : "failed", text, isLoss };
+  }
+  try {
+    if (word !== "success") throw new Error(`it ended without saying why (${word})`);
+    await release(places);
+    return null;
+  } catch (error) {
+    const text = `The build cannot be published: ${(error as Error).message}. Its log: journalctl -u site-build`;
+    // What it has left may be the reason, and takes room.
+    await writeDurably(path.join(places.STATE_DIRECTORY, "cold"), "");
+    return { kind: "failed", text, isLoss: false };
+  }
+}
+
+/**
+ * Publishes what was built, or notes why not, and when the next build is due.
+ *
+ * @returns what happened, in a sentence
+ */
+export async function settle(places: Places): Promise<string> {
+  const at = (name: string) => path.join(places.STATE_DIRECTORY, name);
+  const condition = await publish(places);
+  if (condition) await writeDurably(at("condition"), JSON.stringify(condition));
+  // Retried as `begin` has noted.
+  if (condition?.kind === "failed") return condition.text;
+  if (!condition) for (const name of ["condition", "cold"]) await rm(at(name), { force: true });
+  const isAfterHook = (await readdir(places.STATE_DIRECTORY)).includes("recheck");
+  if (isAfterHook) await writeDurably(at("retry-in"), `${RECHECK}\n`);
+  else await rm(at("retry-in"), { force: true });
+  for (const name of ["recheck", "failures"]) await rm(at(name), { force: true });
+  return condition?.text ?? "The build is live.";
+}
+
+async function main([command]: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  // Whatever the unit says: the web server, another user, reads releases.
+  process.umask(0o022);
+  const places = readPlaces(env);
+  await mkdir(path.join(places.STATE_DIRECTORY, "wanted"), { recursive: true });
+  // As ExecCondition=: 1 means that there is nothing to do.
+  if (command === "begin") process.exitCode = (await begin(places)) ? 0 : 1;
+  else if (command === "settle") process.stdout.write(`${await settle(places)}\n`);
+  else if (command === "notify") await notify(places, readMail(env));
+}
+
+if (require.main === module) void main(process.argv.slice(2), process.env);

@@ -1,0 +1,3 @@
+import { onDebian } from "./on-debian";
+
+onDebian("trixie");

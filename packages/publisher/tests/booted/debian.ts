@@ -1,0 +1,52 @@
+/** A small Debian that machines of the tests boot: made once, by debootstrap, and kept. */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { homedir } from "node:os";
+import path from "node:path";
+import { findOrInstall } from "../../../../tests/support/installed";
+
+/** Debian 12 and 13, with systemd 252 and 257. */
+export const RELEASES = ["bookworm", "trixie"] as const;
+export type Release = (typeof RELEASES)[number];
+
+const MIRROR = "http://deb.debian.org/debian";
+/** With what `install.sh` installs, so that machines need no network. */
+const PACKAGES =
+  "systemd,systemd-sysv,dbus,ca-certificates,caddy,curl,git,gpg,iproute2,libsasl2-modules,openssh-server,openssl,postfix,procps,rsync,ufw,unattended-upgrades";
+/** Not of one checkout: a second one finds it here. */
+const CACHE = path.join(
+  process.env.XDG_CACHE_HOME ?? path.join(homedir(), ".cache"),
+  "officiant-debian",
+);
+
+/** @returns why no Debian can be booted here; `undefined` where one can */
+export function whyNoDebian(): string | undefined {
+  if (process.getuid?.() !== 0) return "Booting a Debian takes root.";
+  const namespaces = ["--mount", "--pid", "--net", "--uts", "--ipc", "--cgroup", "--fork"];
+  const script =
+    "mount --make-rprivate / && mount -t tmpfs t /mnt && mount -t proc p /proc && mount -t cgroup2 c /mnt";
+  const { status, stderr } = spawnSync("unshare", [...namespaces, "sh", "-c", script]);
+  if (status !== 0)
+    return `This machine has no namespaces for a booted Debian: ${String(stderr).trim()}`;
+  if (!findOrInstall(["debootstrap"], ["debootstrap"]))
+    return "debootstrap is not here, nor apt-get to install it.";
+  return undefined;
+}
+
+/** @returns the folder of a Debian of that release, which nobody may change */
+export function debianOf(release: Release): string {
+  const key = createHash("sha256").update(PACKAGES).digest("hex").slice(0, 8);
+  const folder = path.join(CACHE, `${release}-${key}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(CACHE, { recursive: true });
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const args = ["--variant=minbase", `--include=${PACKAGES}`, release, unfinished, MIRROR];
+  const { status, stdout } = spawnSync("debootstrap", args, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`debootstrap failed: ${stdout.slice(-2000)}`);
+  // The default of Debian's package, which no machine of somebody has before Postfix is installed.
+  rmSync(path.join(unfinished, "etc/postfix/main.cf"), { force: true });
+  renameSync(unfinished, folder);
+  return folder;
+}

@@ -1,0 +1,161 @@
+/** A Debian that is booted in namespaces and a cgroup of its own, with a disk that is gone with it. */
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, realpathSync } from "node:fs";
+import path from "node:path";
+import { inPath } from "../../../../tests/support/installed";
+import { debianOf, type Release } from "./debian";
+import { until } from "./until";
+
+/** Units that would need devices, the network, or a terminal. */
+const MASKED = [
+  "apt-daily.timer",
+  "apt-daily-upgrade.timer",
+  "console-getty.service",
+  "getty.target",
+  "systemd-logind.service",
+  "systemd-networkd-wait-online.service",
+  "systemd-timesyncd.service",
+  "unattended-upgrades.service",
+];
+
+/** What the first shell of the namespaces does before it becomes systemd. */
+const BOOT = `set -e
+base=$1 node=$2 npm=$3 size=$4
+mount --make-rprivate /
+mount -t tmpfs -o "size=$size" tmpfs /mnt
+mkdir /mnt/upper /mnt/work /mnt/root
+mount -t overlay overlay -o "lowerdir=$base,upperdir=/mnt/upper,workdir=/mnt/work" /mnt/root
+cd /mnt/root
+touch usr/bin/node && mount --bind "$node" usr/bin/node
+mkdir -p usr/lib/node_modules/npm && mount --bind "$npm" usr/lib/node_modules/npm
+ln -sf ../lib/node_modules/npm/bin/npm-cli.js usr/bin/npm
+mount -t proc proc proc
+# What a kernel has but once is not the machine's to change.
+mount --bind proc/sys proc/sys
+mount -o remount,ro,bind proc/sys
+mount -t sysfs -o ro sysfs sys
+mount -t cgroup2 cgroup2 sys/fs/cgroup
+mount -t tmpfs -o mode=755 tmpfs dev
+mkdir dev/pts dev/shm
+for device in null zero full random urandom tty; do touch "dev/$device"; mount --bind "/dev/$device" "dev/$device"; done
+mount -t devpts -o newinstance,ptmxmode=0666,mode=620,gid=5 devpts dev/pts
+ln -s pts/ptmx dev/ptmx
+for name in fd:/proc/self/fd stdin:fd/0 stdout:fd/1 stderr:fd/2; do ln -s "\${name#*:}" "dev/\${name%%:*}"; done
+mount -t tmpfs -o mode=755 tmpfs run
+for unit in ${MASKED.join(" ")}; do ln -sf /dev/null "etc/systemd/system/$unit"; done
+echo machine > etc/hostname
+echo '127.0.0.1 localhost machine' > etc/hosts
+mkdir old && pivot_root . old && umount -l /old && rmdir /old
+exec env -i container=test PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --system --show-status=no`;
+
+/** What a command of the machine has printed, and how it has ended. */
+export interface Ran {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** The folder of the unified cgroup that this process is in. */
+function ownCgroup(): string {
+  const mount = / - cgroup2 /;
+  const line = readFileSync("/proc/self/mountinfo", "utf8")
+    .split("\n")
+    .find((each) => mount.test(each));
+  const [, own = "/"] = /^0::(.*)$/m.exec(readFileSync("/proc/self/cgroup", "utf8")) ?? [];
+  if (!line) throw new Error("No cgroup2 is mounted here.");
+  return path.join(line.split(" ")[4]!, own);
+}
+
+export class Machine {
+  private constructor(
+    private readonly cgroup: string,
+    private readonly holder: ChildProcess,
+    private readonly pid: number,
+  ) {}
+
+  /**
+   * Boots a Debian without any network, and waits until it is up.
+   *
+   * @param size of its disk, as tmpfs takes it
+   */
+  static async boot(release: Release, size = "2g"): Promise<Machine> {
+    const base = debianOf(release);
+    // Two machines in one cgroup would stop each other's processes.
+    const cgroup = mkdtempSync(path.join(ownCgroup(), "booted-"));
+    const npm = path.resolve(realpathSync(inPath("npm")!), "../..");
+    const namespaces = ["--mount", "--pid", "--net", "--uts", "--ipc", "--cgroup"];
+    // With the process of the tests, the machine ends.
+    const enter = `echo $$ > ${cgroup}/cgroup.procs && exec setpriv --pdeathsig KILL unshare ${namespaces.join(" ")} --fork --kill-child sh -c "$0" sh "$@"`;
+    const args = [BOOT, base, process.execPath, npm, size];
+    const holder = spawn("sh", ["-c", enter, ...args], { stdio: ["ignore", "ignore", "pipe"] });
+    let errors = "";
+    holder.stderr.on("data", (data: Buffer) => (errors += data.toString()));
+    const machine = () => {
+      const children = `/proc/${holder.pid}/task/${holder.pid}/children`;
+      const pid = Number(readFileSync(children, "utf8").trim());
+      const isSystemd = pid && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("systemd");
+      return isSystemd ? new Machine(cgroup, holder, pid) : undefined;
+    };
+    await until(() => {
+      if (holder.exitCode !== null) throw new Error(`The machine did not boot: ${errors}`);
+      return /^(running|degraded)/.test(machine()?.run("systemctl is-system-running").output ?? "");
+    }, "the machine is up");
+    return machine()!;
+  }
+
+  #enter(...more: readonly string[]): string[] {
+    return ["--target", `${this.pid}`, "-m", "-p", "-n", "-u", "-i", "-C", "-r", "-w", ...more];
+  }
+
+  /** Runs lines of a shell on the machine, as root. */
+  run(script: string, input: string | Buffer = ""): Ran {
+    const { status, stdout, stderr } = spawnSync("nsenter", this.#enter("bash", "-c", script), {
+      input,
+      encoding: "utf8",
+      env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", HOME: "/root", LANG: "C.UTF-8" },
+    });
+    return { code: status, output: `${stdout}${stderr}`.trim() };
+  }
+
+  /** Runs lines that must succeed. @returns what they have printed */
+  must(script: string, input: string | Buffer = ""): string {
+    const { code, output } = this.run(script, input);
+    if (code === 0) return output;
+    throw new Error(`${script}\n${output}\n${this.run("journalctl -n 40 --no-pager").output}`);
+  }
+
+  /** Whether lines of a shell succeed. */
+  can(script: string): boolean {
+    return this.run(script).code === 0;
+  }
+
+  /** Writes a file, with its folders. */
+  write(file: string, text: string, mode = "644"): void {
+    this.must(`mkdir -p ${path.dirname(file)} && cat > ${file} && chmod ${mode} ${file}`, text);
+  }
+
+  /** Waits until lines of a shell succeed. */
+  async until(script: string): Promise<void> {
+    await until(
+      () => this.can(script),
+      script,
+      () => this.run("journalctl -n 60 --no-pager").output,
+    );
+  }
+
+  /** Starts a program of the one below, in the network of this one. */
+  startBeside(program: string, args: readonly string[]): ChildProcess {
+    const enter = ["--target", `${this.pid}`, "-n", program, ...args];
+    return spawn("setpriv", ["--pdeathsig", "KILL", "nsenter", ...enter], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+  }
+
+  /** Ends the machine with all that it runs. */
+  async end(): Promise<void> {
+    const ended = once(this.holder, "exit");
+    process.kill(this.pid, "SIGKILL");
+    await ended;
+    spawnSync("find", [this.cgroup, "-depth", "-type", "d", "-exec", "rmdir", "{}", ";"]);
+  }
+}

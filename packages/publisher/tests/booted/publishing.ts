@@ -1,0 +1,226 @@
+/** Promises 1 to 6 on real units: webhooks, builds, releases. */
+import type { SiteMachine } from "./site-machine";
+import { until } from "./until";
+
+const STATE = "/var/lib/site";
+const LIVE = `readlink ${STATE}/releases/current`;
+
+/** A build that waits until the file /srv/toy/go exists. */
+const WAIT = "while ! test -e /srv/toy/go; do sleep 0.1; done";
+
+export function publishing(site: () => SiteMachine): void {
+  const must = (script: string) => site().system.must(script);
+  const can = (script: string) => site().system.can(script);
+  const isAsleep = (seconds: string) => site().system.until(`pgrep -u site -fx 'sleep ${seconds}'`);
+  beforeEach(() => {
+    must("rm -f /srv/toy/go");
+  });
+
+  describe("webhooks", () => {
+    test("a burst becomes one build, and one during a build leads to exactly one more", async () => {
+      await site().idle();
+      const before = site().builds;
+      site().build("burst", { before: WAIT });
+      for (let count = 0; count < 5; count += 1) expect(site().hook()).toBe(202);
+      await until(() => site().builds === before + 1, "one build begins");
+      for (let count = 0; count < 5; count += 1) expect(site().hook()).toBe(202);
+      site().build("after");
+      must("touch /srv/toy/go");
+      await site().shows("after");
+      await site().idle();
+      expect(site().builds).toBe(before + 2);
+    });
+
+    test("one is answered 202 only when it is on the disk, and a wrong signature 401", () => {
+      must(
+        `chattr +i ${STATE}/wanted 2>/dev/null || mount -o bind,ro ${STATE}/wanted ${STATE}/wanted`,
+      );
+      try {
+        expect(site().hook()).toBeGreaterThanOrEqual(500);
+      } finally {
+        must(`umount ${STATE}/wanted || chattr -i ${STATE}/wanted`);
+      }
+      expect(site().ask("/hooks/contentful", "-d {}").status).toBe(401);
+    });
+
+    test("while the intake is dead, one waits and is answered", async () => {
+      must("systemctl kill --signal=KILL site-intake");
+      expect(site().hook()).toBe(202);
+      await site().idle();
+    });
+
+    test("three minutes after the build that one has caused, there is another", async () => {
+      await isAsleep("180");
+      const before = site().builds;
+      must(`echo 1 > ${STATE}/retry-in && systemctl restart site-retry`);
+      await until(() => site().builds === before + 1, "it is built again");
+      await site().idle();
+      expect(can(`test -e ${STATE}/retry-in`)).toBe(false);
+    });
+
+    test("at boot and each night, there is a build", () => {
+      expect(must("systemctl is-enabled site-wanted@boot")).toBe("enabled");
+      const next = must("systemctl show -p NextElapseUSecRealtime --value site-nightly.timer");
+      expect(must(`TZ=America/Vancouver date -d '${next}' +%R`)).toBe("03:00");
+    });
+
+    test("a wish that has vanished, twelve times in a row, does not end the path unit", async () => {
+      const before = site().builds;
+      // The start limit of systemd is five within ten seconds.
+      const folder = "/run/systemd/system/site-publish.service.d";
+      const condition = `ExecCondition=/bin/sh -c 'rm -f ${STATE}/wanted/*; exit 1'`;
+      site().system.write(`${folder}/gone.conf`, `[Service]\nExecCondition=\n${condition}\n`);
+      must("systemctl daemon-reload");
+      for (let count = 0; count < 12; count += 1) {
+        must(`runuser -u site -- touch ${STATE}/wanted/gone`);
+        await site().idle();
+      }
+      must(`rm -r ${folder}; systemctl daemon-reload`);
+      expect(site().builds).toBe(before);
+      await site().publish("alive");
+      await site().shows("alive");
+    });
+  });
+
+  describe("a build", () => {
+    // The five seconds for a burst are tried above.
+    beforeAll(() => {
+      const unit = "/run/systemd/system/site-publish.service.d/quick.conf";
+      const begin = "/usr/bin/node /srv/site/packages/publisher/dist/publish.js begin";
+      const lines = [
+        "[Service]",
+        "ExecCondition=",
+        "ExecCondition=/usr/bin/sleep 0.5",
+        `ExecCondition=${begin}`,
+      ];
+      site().system.write(unit, lines.join("\n"));
+      must("systemctl daemon-reload");
+    });
+
+    test("has no right to read secrets, to reach this machine, or to write to what is live", async () => {
+      const tries = [
+        "cat /etc/site.env",
+        "cat /etc/postfix/relay",
+        "ls /var/spool/postfix/active",
+        `ls ${STATE}/kept ${STATE}/taken`,
+        `echo x > ${STATE}/releases/current/public/index.html`,
+        `touch ${STATE}/wanted/x`,
+        "touch /srv/site/x",
+        "touch /var/lib/site-build/x",
+        "exec 3<>/dev/tcp/127.0.0.1/25",
+        "exec 3<>/dev/tcp/127.0.0.1/443",
+        "curl -s --unix-socket /run/site-intake.sock http://a/readyz",
+        "curl -s --unix-socket /var/lib/caddy/admin.sock http://a/config/",
+        "head -c 110000000 /dev/zero > large",
+        "mount -t tmpfs t .",
+      ];
+      // The address where a cloud says what it knows of a machine.
+      must(
+        "ip address add 169.254.169.254/32 dev lo; systemd-run --unit=cloud --quiet python3 -m http.server -b 169.254.169.254 80",
+      );
+      tries.push("curl -s http://169.254.169.254/");
+      await site().system.until("curl -s -o /dev/null http://169.254.169.254/");
+      // What the firewall of a unit drops has no answer.
+      const lines = tries.map(
+        (line, index) =>
+          `if timeout 3 bash -c '${line}' >/dev/null 2>&1; then echo DONE ${index}; fi`,
+      );
+      await site().publish("rights", { before: [...lines, "rm -f large; echo TRIED"].join("\n") });
+      await site().shows("rights");
+      const log = must("journalctl -u site-build -o cat | tail -n 40");
+      expect(log).toContain("TRIED");
+      expect([...log.matchAll(/DONE (\d+)/g)].map(([, index]) => tries[Number(index)])).toEqual([]);
+    });
+
+    test("that fails, leaves odd things behind or is killed changes nothing, and the next one is released", async () => {
+      must("useradd --system other 2>/dev/null || true");
+      const odd = {
+        "ends without a reason": "exit 3",
+        "shuts its folder": "chmod 000 public .",
+        "leaves a link to a secret": "ln -s /etc/site.env public/secret.txt",
+        "leaves a pipe": "mkfifo public/pipe",
+        "makes a sparse file of 2 GB":
+          "truncate -s 2G public/sparse || dd if=/dev/zero of=public/sparse bs=1 seek=2G count=1",
+        "makes no start page": "rm public/index.html",
+        "is killed": "kill -9 $PPID; kill -9 $$",
+      };
+      await site().publish("good");
+      const live = must(LIVE);
+      for (const [what, line] of Object.entries(odd)) {
+        await site().publish("bad", { after: `setsid sleep 1000 & ${line}` });
+        expect([what, must(LIVE)]).toEqual([what, live]);
+        expect([what, can("pgrep -u site-build")]).toEqual([what, false]);
+        // The first failure in a row is tried again after a minute, the second after two.
+        await isAsleep(String(60 * 2 ** Object.keys(odd).indexOf(what)).replace(/^3840$/, "3600"));
+      }
+      expect(must("grep -rl delivery-token /var/lib/site/releases || true")).toBe("");
+      // A publish during the delay does not wait for its end, and ends it.
+      await site().publish("well");
+      await site().shows("well");
+      expect(can(`test -e ${STATE}/failures`)).toBe(false);
+      expect(can("systemctl is-failed site-retry")).toBe(false);
+    });
+
+    test("whose publish is killed at any step is tried again", async () => {
+      const live = must(LIVE);
+      site().build("slow", { before: WAIT });
+      site().want();
+      await site().system.until(
+        "for i in {1..99}; do pgrep -u site -fx '/usr/bin/sleep 0.5' && exit; sleep 0.01; done; false",
+      );
+      must("systemctl kill --signal=KILL site-publish");
+      // The wish is still there.
+      await site().system.until("pgrep -u site-build -f build.sh");
+      must("systemctl kill --signal=KILL --kill-whom=main site-publish site-build");
+      await site().system.until("! pgrep -u site-build");
+      expect(must(LIVE)).toBe(live);
+      await isAsleep("[0-9]+");
+      site().build("again");
+      must(`echo 1 > ${STATE}/retry-in && systemctl restart site-retry`);
+      await site().shows("again");
+      // `settle` itself: what it has begun is removed, and begun again.
+      site().build("settled", {
+        after:
+          "head -c 90000000 /dev/urandom > public/a.bin; head -c 90000000 /dev/urandom > public/b.bin",
+      });
+      site().want();
+      await site().system.until("pgrep -u site -f 'publish.js settle'");
+      must("systemctl kill --signal=KILL --kill-whom=main site-publish");
+      await isAsleep("[0-9]+");
+      must(`echo 1 > ${STATE}/retry-in && systemctl restart site-retry`);
+      await site().shows("settled");
+      expect(must(`ls -A ${STATE}/releases | grep '^\\.' || true`)).toBe("");
+    });
+
+    test("that fills the disk leaves what is live, and the room is there again when it ends", async () => {
+      const live = must(LIVE);
+      const fill =
+        "count=0; while head -c 90M /dev/zero > public/$count; do count=$((count + 1)); done";
+      site().build("full", { before: `mkdir -p public; ${fill}; ${WAIT}; exit 1` });
+      site().want();
+      await site().system.until("[ $(df --output=avail -B1M / | tail -n 1) -lt 90 ]");
+      expect(site().send({ id: "no-room" })).toBe(507);
+      expect([must(LIVE), site().ask("/").status]).toEqual([live, 200]);
+      must("touch /srv/toy/go");
+      await site().idle();
+      expect(site().send({ id: "no-room" })).toBe(202);
+      await site().publish("emptied");
+      await site().shows("emptied");
+    });
+
+    test("keeps the last five releases and the hashed files of open pages; rollback goes back one", async () => {
+      const script = must(`curl -sk https://officiant.localhost/ | grep -o '/app-[0-9a-f]*.js'`);
+      for (const mark of ["r1", "r2", "r3"]) await site().publish(mark);
+      await site().shows("r3");
+      expect(site().ask(script).status).toBe(200);
+      for (const mark of ["r4", "r5", "r6"]) await site().publish(mark);
+      await site().shows("r6");
+      expect(site().ask(script).status).toBe(404);
+      expect(must(`ls ${STATE}/releases | grep -c '^2'`)).toBe("5");
+      must("/srv/site/packages/publisher/deploy/rollback.sh");
+      await site().shows("r5");
+      await site().publish("r7");
+      await site().shows("r7");
+    });
+  });
+}

@@ -1,0 +1,215 @@
+/** A booted Debian on which `install.sh` has been run, with a site that is built in no time and a mail server. */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { signRequest } from "@contentful/node-apps-toolkit/requests";
+import type { Release } from "./debian";
+import { Machine } from "./machine";
+import { until } from "./until";
+
+const PACKAGE = path.resolve(__dirname, "../..");
+export const DOMAIN = "officiant.localhost";
+export const OFFICIANT = "tala@officiant.example";
+export const OPERATOR = "rob@officiant.example";
+export const MAIL_PASSWORD = "p@ss:word";
+
+export const SETTINGS: Readonly<Record<string, string>> = {
+  DOMAIN,
+  CONTENTFUL_SPACE_ID: "abc123",
+  CONTENTFUL_ACCESS_TOKEN: "delivery-token",
+  SMTP_URL: `smtps://tala:${encodeURIComponent(MAIL_PASSWORD)}@smtp.officiant.example`,
+  INQUIRY_FROM: "website@officiant.example",
+  INQUIRY_TO: OFFICIANT,
+  PUBLISHER_MAIL_TO: OPERATOR,
+};
+
+/** What a good build makes of the word MARK. */
+const MAKE = `mark=$1
+mkdir -p public
+hash=$(printf %s "$mark" | sha256sum | head -c 20)
+rm -f public/app-*.js
+echo "start('$mark')" > "public/app-$hash.js"
+for page in index 404; do echo "<h1>$mark</h1><script src=/app-$hash.js></script>" > "public/$page.html"; done
+echo '{"counts":{"testimonial":20}}' > public/build.json
+`;
+
+/** The site's repository: its own `deploy`, and programs that are compiled already. */
+const FILES: Readonly<Record<string, object>> = {
+  "package.json": { name: "toy", version: "1.0.0", scripts: { build: "bash /srv/toy/build.sh" } },
+  "package-lock.json": { name: "toy", version: "1.0.0", lockfileVersion: 3, packages: {} },
+  "packages/publisher/package.json": { name: "p", scripts: { build: "cp -r /srv/dist ." } },
+};
+
+export interface Mail {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly text: string;
+}
+
+export class SiteMachine {
+  /** What the mail server has got, and how often somebody has logged in there. */
+  readonly mails: Mail[] = [];
+  logins = 0;
+
+  private constructor(readonly system: Machine) {}
+
+  /** Boots a Debian with the site's code, before anything is installed. */
+  static async boot(release: Release, size = "2500m"): Promise<SiteMachine> {
+    const machine = new SiteMachine(await Machine.boot(release, size));
+    await machine.#prepare().catch(async (error: unknown) => {
+      await machine.end();
+      throw error;
+    });
+    return machine;
+  }
+
+  /** Boots one, runs `install.sh` and waits for the first release. */
+  static async install(release: Release, size?: string): Promise<SiteMachine> {
+    const machine = await SiteMachine.boot(release, size);
+    machine.writeSettings();
+    machine.build("one");
+    machine.system.must(machine.installer);
+    await machine.shows("one");
+    return machine;
+  }
+
+  readonly installer = "/srv/site/packages/publisher/deploy/install.sh /root/settings";
+
+  async #prepare() {
+    const { system } = this;
+    const folder = mkdtempSync(path.join(tmpdir(), "toy-"));
+    execFileSync("npm", ["run", "--silent", "build"], { cwd: PACKAGE, stdio: "ignore" });
+    cpSync(path.join(PACKAGE, "dist"), path.join(folder, "srv/dist"), { recursive: true });
+    const upstream = path.join(folder, "srv/upstream");
+    cpSync(path.join(PACKAGE, "deploy"), path.join(upstream, "packages/publisher/deploy"), {
+      recursive: true,
+    });
+    for (const [name, content] of Object.entries(FILES))
+      writeFileSync(path.join(upstream, name), JSON.stringify(content));
+    const files = execFileSync("tar", ["-C", folder, "-c", "srv"], { maxBuffer: 1e9 });
+    rmSync(folder, { recursive: true });
+    system.must("tar -x --no-same-owner -C / && mkdir -p /srv/toy", files);
+    system.write("/srv/toy/make.sh", MAKE);
+    system.must(
+      `git config --global user.email a@b.example; git config --global user.name A
+cd /srv/upstream && git init -q -b main && git add . && git commit -qm first && git clone -q /srv/upstream /srv/site
+echo '127.0.0.1 smtp.officiant.example' >> /etc/hosts
+: > /etc/apt/sources.list
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 9 -keyout /root/key.pem -out /root/mail.crt \
+  -subj /CN=smtp.officiant.example -addext subjectAltName=DNS:smtp.officiant.example
+cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
+    );
+    this.#startMailServer();
+    await until(() => this.#isListening, "the mail server listens");
+  }
+
+  #isListening = false;
+
+  #startMailServer() {
+    const folder = mkdtempSync(path.join(tmpdir(), "mail-"));
+    const at = (name: string) => path.join(folder, name);
+    writeFileSync(at("key"), this.system.must("cat /root/key.pem"));
+    writeFileSync(at("cert"), this.system.must("cat /root/mail.crt"));
+    this.refusal = at("refuse");
+    const program = path.join(__dirname, "smtp-server.mjs");
+    const args = [program, at("key"), at("cert"), MAIL_PASSWORD, this.refusal];
+    const child = this.system.startBeside(process.execPath, args);
+    child.once("exit", () => rmSync(folder, { recursive: true }));
+    createInterface(child.stdout!).on("line", (line) => {
+      const event = JSON.parse(line) as Partial<Mail> & { login?: string; listens?: boolean };
+      if (event.listens) this.#isListening = true;
+      if (event.login !== undefined) this.logins += 1;
+      if (event.text !== undefined) this.mails.push(event as Mail);
+    });
+    this.#stopMailServer = () => child.kill();
+  }
+
+  #stopMailServer = () => true as boolean;
+  /** The mail server refuses the recipient whose address is in this file. */
+  refusal = "";
+
+  writeSettings(changes: Readonly<Record<string, string>> = {}): void {
+    const lines = Object.entries({ ...SETTINGS, ...changes }).map(
+      ([name, value]) => `${name}='${value}'\n`,
+    );
+    this.system.write("/root/settings", lines.join(""));
+  }
+
+  /** What the next builds do: lines before a good one of that word, and after it. */
+  build(mark: string, { before = "", after = "" } = {}): void {
+    const lines = ["echo BUILD-BEGINS", before, `. /srv/toy/make.sh ${mark}`, after];
+    this.system.write("/srv/toy/build.sh", `set -e\n${lines.join("\n")}\n`);
+  }
+
+  /** How many builds have begun. */
+  get builds(): number {
+    return Number(
+      this.system.run("journalctl -u site-build -o cat | grep -c BUILD-BEGINS").output || 0,
+    );
+  }
+
+  /** What a visitor gets, after lines for `curl`: the status and the body. */
+  ask(address: string, options = "", input = ""): { status: number; body: string } {
+    const curl = `curl -sk -w '\\n%{http_code}' ${options} 'https://${DOMAIN}${address}'`;
+    const lines = this.system.run(curl, input).output.split("\n");
+    return { status: Number(lines.pop()), body: lines.join("\n") };
+  }
+
+  async shows(mark: string): Promise<void> {
+    await this.system.until(`curl -sk https://${DOMAIN}/ | grep -q '>${mark}<'`);
+  }
+
+  /** Waits until nothing is published or wanted; a retry may be waiting. */
+  async idle(): Promise<void> {
+    await this.system.until(
+      `test -z "$(ls /var/lib/site/wanted)" && [ "$(systemctl is-active site-publish)" != activating ]`,
+    );
+  }
+
+  /** Asks for a publish as an operator may. */
+  want(): void {
+    this.system.must("systemctl start site-wanted@test");
+  }
+
+  /** Asks for a publish of what the next build makes, and waits until that one has ended. */
+  async publish(...build: Parameters<SiteMachine["build"]>): Promise<void> {
+    const before = this.builds;
+    this.build(...build);
+    this.want();
+    await until(() => this.builds > before, "a build begins");
+    await this.idle();
+    if (this.builds !== before + 1) throw new Error("One wish has led to more than one build.");
+  }
+
+  /** Contentful's webhook. @returns the status of the answer */
+  hook(): number {
+    const secret = this.system.must(
+      "sed -n \"s/^CONTENTFUL_WEBHOOK_SECRET='\\(.*\\)'/\\1/p\" /etc/site.env",
+    );
+    const request = {
+      method: "POST",
+      path: "/hooks/contentful",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    } as const;
+    const signed = signRequest(secret, request, Date.now());
+    const headers = Object.entries({ ...request.headers, ...signed });
+    const options = headers.map(([name, value]) => `-H '${name}: ${value}'`).join(" ");
+    return this.ask(request.path, `${options} --data-binary @-`, request.body).status;
+  }
+
+  /** Sends the form. @returns the status of the answer */
+  send(fields: Readonly<Record<string, string>>, sender = "127.0.0.2"): number {
+    const all = { name: "Ana", email: "ana@couple.example", message: "Hello", ...fields };
+    const body = new URLSearchParams(all).toString();
+    const options = `-H 'Accept: application/json' --interface ${sender} --data-binary @-`;
+    return this.ask("/inquiries", options, body).status;
+  }
+
+  async end(): Promise<void> {
+    this.#stopMailServer();
+    await this.system.end();
+  }
+}

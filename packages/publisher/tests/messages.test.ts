@@ -1,0 +1,234 @@
+import { readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { couple, intakeForEachTest } from "./support/intake";
+
+const intake = intakeForEachTest();
+type Fields = Readonly<Record<string, string>>;
+const post = (fields: Fields, headers?: Record<string, string>) => intake().post(fields, headers);
+const subjects = () => intake().mails.map(({ subject }) => subject);
+
+const NO_SCRIPT = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+const OFFICIANT = "tala@officiant.example";
+const OPERATOR = "operator@officiant.example";
+const HOUR = 60 * 60_000;
+
+test("a message arrives with all fields of the form, and an answer goes to the couple", async () => {
+  const { status, text } = await post({ ...couple, id: "1" });
+  expect([status, text]).toEqual([202, '{"status":"accepted"}']);
+  const [mail] = intake().mails;
+  expect([mail?.sender, mail?.receivers]).toEqual([OPERATOR, [OFFICIANT]]);
+  expect(mail?.subject).toBe("Inquiry from Maya & Daniel, Saturday, June 19, 2027");
+  expect(mail?.replyTo).toEqual([{ name: couple.name, address: couple.email }]);
+  expect(mail?.text).toBe(`Name: Maya & Daniel
+Email: maya@example.org
+Phone: 604-555-0100
+Date: Saturday, June 19, 2027
+Location: Tofino
+
+Message:
+
+Are you free?
+We would love that.
+
+-- 
+Sent by the form of your website. Press Reply: your answer goes to them.
+`);
+});
+
+test("10,000 characters, in any script and with emoji, arrive whole", async () => {
+  const name = '"Zoë" <boss@bank.example> 💍 李, Dan';
+  const words = "我們在溫哥華相遇。ਅਸੀਂ ਵਿਆਹ ਕਰ ਰਹੇ ਹਾਂ। 💍👩‍❤️‍👨 ";
+  const message = words.repeat(300).slice(0, 10_000).trim();
+  expect((await post({ ...couple, name, message })).status).toBe(202);
+  expect(intake().mails[0]?.text).toContain(message);
+  expect(intake().mails[0]?.replyTo).toEqual([{ name, address: couple.email }]);
+});
+
+const RELATIVE = { ...couple, _next: "/contact/#sent" };
+const REFERER = { ...NO_SCRIPT, referer: "https://www.officiant.example/contact/?a" };
+test.each<[string, Fields, Record<string, string>, string]>([
+  ["to where the form says", RELATIVE, NO_SCRIPT, "/contact/#sent"],
+  ["to where it came from", couple, REFERER, "/contact/"],
+  ["to the first page", couple, NO_SCRIPT, "/"],
+  ["never to another site", { ...couple, _next: "https://evil.example/a" }, NO_SCRIPT, "/a"],
+  [
+    "never to an address without scheme",
+    { ...couple, _next: "/.//evil.example" },
+    NO_SCRIPT,
+    "/evil.example",
+  ],
+  ["nowhere odd", { ...couple, _next: "http://[" }, NO_SCRIPT, "/"],
+])("without script the couple comes %s", async (_where, fields, headers, location) => {
+  const { status, headers: answered } = await post(fields, headers);
+  expect([status, answered.get("location")]).toEqual([303, location]);
+  expect(intake().mails).toHaveLength(1);
+});
+
+test("all that is missing is said at once, with script and without", async () => {
+  const fields = { name: " ", email: "maya", phone: "1" };
+  const { status, text } = await post(fields);
+  expect([status, JSON.parse(text)]).toEqual([
+    422,
+    {
+      errors: [
+        { field: "name", message: "is missing" },
+        { field: "message", message: "is missing" },
+        { field: "email", message: "must be a whole email address, such as name@example.com" },
+      ],
+    },
+  ]);
+  const plain = await post(fields, NO_SCRIPT);
+  expect(plain.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(plain.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(plain.text).toContain("<li>name is missing</li>");
+  expect(plain.text).toContain("Press Back in your browser: your words are still in the form.");
+  expect(intake().mails).toEqual([]);
+});
+
+test.each([
+  [64_000, 202],
+  [65_536, 422],
+  [300_000, 413],
+])("of %i bytes, more than 64 kB are too much", async (length, status) => {
+  const answer = await post({ ...couple, message: "x".repeat(length) });
+  expect(answer.status).toBe(status);
+  if (status !== 202) expect(answer.text).toContain("Please shorten it.");
+  expect(intake().mails).toHaveLength(status === 202 ? 1 : 0);
+});
+
+test("line breaks begin no line of the mail's head, and marks of direction turn nothing around", async () => {
+  const evil = (field: string) => `${field}\r\nBcc: everybody@example.net\r\n\r\nX: \u2028y\0`;
+  expect((await post({ ...couple, email: evil("maya@example.org") })).status).toBe(422);
+  const name = `\u202E${evil("Maya")}\u2066`;
+  expect((await post({ ...couple, name, date: "", [evil("other")]: "1" })).status).toBe(202);
+  const [mail] = intake().mails;
+  expect(mail?.bcc).toBeUndefined();
+  expect(mail?.receivers).toEqual([OFFICIANT]);
+  expect(mail?.subject).toBe("Inquiry from Maya Bcc: everybody@example.net X: y");
+  expect(mail?.replyTo?.[0]?.name).toBe("Maya Bcc: everybody@example.net X: y");
+});
+
+test.each([
+  ["jürgen@example.com", undefined, "jürgen@example.com\n", "Reply does not reach them"],
+  ["jo@bücher.example", "jo@xn--bcher-kva.example", "jo@bücher.example\n", "Press Reply"],
+])("the head of a mail is ASCII, also with the address %s", async (email, replyTo, line, how) => {
+  expect((await post({ ...couple, email })).status).toBe(202);
+  const [mail] = intake().mails;
+  expect(mail?.replyTo?.[0]?.address).toBe(replyTo);
+  expect(mail?.raw.split("\r\n\r\n")[0]).toMatch(/^\p{ASCII}+$/u);
+  expect(mail?.text).toContain(`Email: ${line}`);
+  expect(mail?.text).toContain(how);
+});
+
+test("what a bot or a password manager has filled in is marked, and what is blank is said to be blank", async () => {
+  const blank = { phone: "", date: "0027-06-19", location: " ", _gotcha: "spam.example" };
+  expect((await post({ ...couple, ...blank })).status).toBe(202);
+  expect(subjects()).toEqual(["[probably spam] Inquiry from Maya & Daniel"]);
+  expect(intake().mails[0]?.text).toContain(
+    "Phone: (left blank)\nDate: 0027-06-19\nLocation: (left",
+  );
+});
+
+test("the same id is sent once: at the same time, a day later and after a restart; other words are not lost", async () => {
+  const message = { ...couple, id: "0b7c-1" };
+  const both = await Promise.all([post(message), post(message)]);
+  expect(both.map(({ status }) => status)).toEqual([202, 202]);
+  expect(intake().mails).toHaveLength(1);
+  for (const name of readdirSync(intake().machine.at("taken")))
+    utimesSync(intake().machine.at(`taken/${name}`), 0, 0);
+  expect((await post(message)).status).toBe(202);
+  expect(intake().mails).toHaveLength(1);
+  await post({ ...message, id: "0b7c-2" });
+  await post({ ...message, message: "One more question" });
+  expect(intake().mails).toHaveLength(3);
+});
+
+test("without an id, the same words are sent once within ten minutes", async () => {
+  await post(couple, NO_SCRIPT);
+  // Browsers send line breaks in two ways.
+  await post({ ...couple, message: couple.message.replace("\n", "\r\n") }, NO_SCRIPT);
+  expect(intake().mails).toHaveLength(1);
+  const now = Date.now();
+  jest.spyOn(Date, "now").mockReturnValue(now + HOUR / 6 + 1000);
+  await post(couple, NO_SCRIPT);
+  expect(intake().mails).toHaveLength(2);
+});
+
+test.each([
+  [452, 507, "no room"],
+  [451, 503, "not taken"],
+  [554, 503, "not taken"],
+])(
+  "where Postfix answers %i, the form says that the message was not taken",
+  async (code, status, words) => {
+    intake().mailServer.refusals.push(code);
+    const answer = await post({ ...couple, id: "1" });
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(words);
+    expect((await post({ ...couple, id: "1" })).status).toBe(202);
+    expect(intake().mails).toHaveLength(1);
+  },
+);
+
+test("where Postfix does not run, the form says so", async () => {
+  await intake().mailServer.close();
+  const { status, text } = await post(couple, NO_SCRIPT);
+  expect([status, text]).toEqual([503, expect.stringContaining("Please try again later.")]);
+});
+
+test("what Postfix has taken counts, even if that cannot be noted", async () => {
+  rmSync(intake().machine.at("taken"), { recursive: true });
+  writeFileSync(intake().machine.at("taken"), "");
+  expect((await post(couple)).status).toBe(202);
+});
+
+const HOST = { host: "www.officiant.example" };
+test.each<[string, Record<string, string>, number]>([
+  ["this site's page", { "sec-fetch-site": "same-origin" }, 202],
+  ["another site's page", { "sec-fetch-site": "cross-site" }, 403],
+  ["another name of the domain", { "sec-fetch-site": "same-site" }, 403],
+  ["another site's page in an older browser", { origin: "https://evil.example" }, 403],
+  ["nowhere", { origin: "null" }, 403],
+])("a message from %s is answered as it should be", async (_from, headers, status) => {
+  expect((await post(couple, { ...headers, ...HOST })).status).toBe(status);
+  expect(intake().mails).toHaveLength(status === 202 ? 1 : 0);
+});
+
+/** Sends that many messages, one or more at a time, which a web server has got from these addresses. */
+async function send(count: number, addressOf: (index: number) => string, atOnce = 1) {
+  const statuses: number[] = [];
+  while (statuses.length < count) {
+    const batch = Array.from({ length: atOnce }, (_, each) => {
+      const index = statuses.length + each;
+      const headers = { "x-forwarded-for": `1.2.3.4, ${addressOf(index)}` };
+      return post({ ...couple, id: `${index}-${Math.random()}` }, headers);
+    });
+    statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
+  }
+  return statuses;
+}
+
+test.each([
+  ["an address", () => "198.51.100.1", "203.0.113.1"],
+  [
+    "an IPv6 network of /64",
+    (index: number) => `2001:db8:0:1:${index}::${index}`,
+    "2001:db8:0:2::1",
+  ],
+])("%s may send 20 messages an hour, whatever others send", async (_who, addressOf, other) => {
+  expect(await send(21, addressOf)).toEqual([...Array<number>(20).fill(202), 429]);
+  expect(await send(1, () => other)).toEqual([202]);
+  const now = performance.now();
+  jest.spyOn(performance, "now").mockReturnValue(now + HOUR + 1000);
+  expect(await send(1, addressOf)).toEqual([202]);
+});
+
+test("beyond 100 an hour messages are only kept on the machine, and beyond 1,000 not even that", async () => {
+  const addressOf = (index: number) => `198.51.${index >> 8}.${index & 255}`;
+  const receivers = () => intake().mails.map((mail) => mail.receivers.join());
+  await send(100, addressOf, 20);
+  expect(new Set(receivers())).toEqual(new Set([OFFICIANT]));
+  await send(900, addressOf, 20);
+  expect(new Set(receivers().slice(100))).toEqual(new Set(["messages@kept.invalid"]));
+  expect(readdirSync(intake().machine.at("unsent"))).toHaveLength(900);
+  expect(await send(1, () => "203.0.113.9")).toEqual([429]);
+});

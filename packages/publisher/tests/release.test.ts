@@ -1,0 +1,152 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import * as fs from "node:fs";
+import path from "node:path";
+import { LIMITS, release } from "../src/release";
+import { machineForEachTest, pictureOf, scriptOf } from "./support/machine";
+
+const machine = machineForEachTest();
+const publicFile = (name: string) => path.join(machine().folder, "build/work/public", name);
+
+/** Makes a release of a build with a mark. @returns its id */
+const releaseOf = (mark: string) => {
+  machine().build(mark);
+  return release(machine().places);
+};
+
+test("has what visitors may see, for everybody to read", async () => {
+  await releaseOf("one");
+  const folder = machine().at("releases/current/public");
+  const files = fs.readdirSync(folder, { recursive: true, encoding: "utf8" });
+  expect(files).toEqual(expect.arrayContaining(["about/index.html", ".well-known/security.txt"]));
+  expect(files.filter((file) => /_headers|hidden/.test(file))).toEqual([]);
+  for (const file of files) {
+    const stats = fs.statSync(path.join(folder, file));
+    expect([file, stats.mode & 0o777]).toEqual([file, stats.isDirectory() ? 0o755 : 0o644]);
+  }
+});
+
+test("does not change when the build writes on", async () => {
+  await releaseOf("one");
+  fs.appendFileSync(publicFile("index.html"), "more");
+  expect(machine().live()).toBe("<h1>one</h1>");
+});
+
+test("is not made again of an equal build", async () => {
+  const id = await releaseOf("one");
+  expect(await releaseOf("one")).toBeNull();
+  expect(machine().releases).toEqual([id]);
+  fs.rmSync(publicFile("about"), { recursive: true });
+  expect(await release(machine().places)).not.toBeNull();
+  expect(machine().live("about/index.html")).toBeNull();
+});
+
+test("shares equal files with the one before", async () => {
+  await releaseOf("one");
+  machine().write("public/index.html", "<h1>new</h1>");
+  const id = await release(machine().places);
+  expect(machine().liveId).toBe(id);
+  const linksOf = (file: string) =>
+    fs.statSync(machine().at(`releases/current/public/${file}`)).nlink;
+  expect([linksOf("index.html"), linksOf("404.html")]).toEqual([1, 2]);
+});
+
+test("keeps hashed files for pages that are open, as long as one of five releases has them", async () => {
+  for (const mark of ["one", "two", "three", "four", "five"]) await releaseOf(mark);
+  const hashed = (file: string) => machine().read(`releases/hashed/${file}`);
+  expect([hashed(scriptOf("one")), hashed(pictureOf("one"))]).toEqual(["one", "one"]);
+  await releaseOf("six");
+  expect(machine().releases).toHaveLength(5);
+  expect([hashed(scriptOf("one")), hashed(pictureOf("one"))]).toEqual([null, null]);
+  expect(machine().has(`releases/hashed/${path.dirname(pictureOf("one"))}`)).toBe(false);
+  expect([hashed(scriptOf("two")), hashed(pictureOf("six"))]).toEqual(["two", "six"]);
+});
+
+test("that somebody went back to is kept with the next", async () => {
+  const first = await releaseOf("one");
+  for (const mark of ["two", "three", "four", "five"]) await releaseOf(mark);
+  fs.rmSync(machine().at("releases/current"));
+  fs.symlinkSync(first!, machine().at("releases/current"));
+  const id = await releaseOf("six");
+  expect([machine().releases[0], machine().releases.at(-1)]).toEqual([first, id]);
+});
+
+test("replaces a hashed file that is not what was built", async () => {
+  await releaseOf("one");
+  fs.writeFileSync(machine().at(`releases/hashed/${scriptOf("one")}`), "damaged");
+  await releaseOf("one");
+  expect(machine().read(`releases/hashed/${scriptOf("one")}`)).toBe("one");
+});
+
+test("follows one whose making was interrupted at any point", async () => {
+  fs.mkdirSync(machine().at("releases/.staging/public"), { recursive: true });
+  fs.writeFileSync(machine().at("releases/.staging/public/left.html"), "left");
+  fs.mkdirSync(machine().at("releases/.gone"));
+  fs.symlinkSync("nowhere", machine().at("releases/.next"));
+  fs.symlinkSync("nowhere", machine().at("releases/current"));
+  await releaseOf("one");
+  expect([machine().live(), machine().live("left.html")]).toEqual(["<h1>one</h1>", null]);
+  expect(fs.readdirSync(machine().at("releases")).sort()).toEqual([
+    ...machine().releases,
+    "current",
+    "hashed",
+  ]);
+});
+
+const link = (target: string, name: string) => fs.symlinkSync(target, publicFile(name));
+const sparse = (name: string, size: number) => {
+  fs.writeFileSync(publicFile(name), "");
+  fs.truncateSync(publicFile(name), size);
+};
+
+test.each<[string, () => void, string]>([
+  ["no first page", () => fs.rmSync(publicFile("index.html")), "no index.html"],
+  ["nothing", () => fs.rmSync(publicFile(""), { recursive: true }), "no such file"],
+  ["a link to a file", () => link("/etc/passwd", "a.html"), "a.html is neither"],
+  ["a link to a folder", () => link("/etc", "about/etc"), "about/etc is neither"],
+  [
+    "a link in the place of all",
+    () => {
+      fs.renameSync(publicFile(""), publicFile("../other"));
+      link("other", "");
+    },
+    "not a folder",
+  ],
+  ["a pipe", () => execFileSync("mkfifo", [publicFile("pipe")]), "pipe is neither"],
+  ["a large file", () => sparse("a.jpg", LIMITS.file + 1), "too many bytes"],
+  [
+    "many large files, none of which takes room on the disk",
+    () => Array.from({ length: 11 }, (_, index) => sparse(`${index}.jpg`, LIMITS.file)),
+    "too many bytes",
+  ],
+  [
+    "very many files",
+    () => Array.from({ length: LIMITS.files }, (_, index) => sparse(`${index}`, 0)),
+    "files",
+  ],
+  [
+    "a path that is too long",
+    () => {
+      const deep = `cd "$0"; for i in $(seq 30); do mkdir ${"d".repeat(200)} && cd ${"d".repeat(200)}; done`;
+      execFileSync("bash", ["-c", deep, publicFile("")]);
+    },
+    "ENAMETOOLONG",
+  ],
+])("is not made of a build that has left %s; the next one is", async (_what, spoil, reason) => {
+  await releaseOf("one");
+  machine().build("two");
+  spoil();
+  await expect(release(machine().places)).rejects.toThrow(reason);
+  expect(machine().live()).toBe("<h1>one</h1>");
+  expect(machine().has("releases/.staging")).toBe(false);
+  spawnSync("rm", ["-rf", publicFile("")]);
+  await releaseOf("three");
+  expect(machine().live()).toBe("<h1>three</h1>");
+});
+
+test("leaves room on the disk for messages", async () => {
+  await releaseOf("one");
+  machine().build("two");
+  const places = { ...machine().places, DISK_RESERVE: Number.MAX_SAFE_INTEGER };
+  await expect(release(places)).rejects.toThrow("the disk is nearly full");
+  expect([machine().live(), machine().releases.length]).toEqual(["<h1>one</h1>", 1]);
+});

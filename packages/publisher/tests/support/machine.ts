@@ -1,0 +1,95 @@
+/** The folders of a machine, and builds that take no time. */
+import { createHash } from "node:crypto";
+import * as fs from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { readPlaces, type Places } from "../../src/settings";
+
+/** Memory, where the system has such a place: all is flushed, and no test cuts the power. */
+const TEMP = fs.existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+
+const hashOf = (text: string, length: number) =>
+  createHash("sha256").update(text).digest("hex").slice(0, length);
+
+/** The script of a build and one of its pictures, under the names that Gatsby gives them. */
+export const scriptOf = (mark: string) => `app-${hashOf(mark, 20)}.js`;
+export const pictureOf = (mark: string) => `static/${hashOf(mark, 32)}/arch (1).webp`;
+
+export class Machine {
+  readonly folder = fs.mkdtempSync(path.join(TEMP, "publisher-"));
+  readonly state = path.join(this.folder, "state");
+  readonly variables = {
+    STATE_DIRECTORY: this.state,
+    BUILD_DIRECTORY: path.join(this.folder, "build"),
+    BUILD_RESULT: path.join(this.folder, "result"),
+    DISK_RESERVE: "0",
+  };
+  readonly places: Places = readPlaces(this.variables);
+
+  constructor() {
+    fs.mkdirSync(path.join(this.state, "wanted"), { recursive: true });
+    fs.mkdirSync(path.join(this.folder, "build/work"), { recursive: true });
+  }
+
+  /** Path of a file of the state. */
+  at = (name: string) => path.join(this.state, name);
+  has = (name: string) => fs.existsSync(this.at(name));
+  /** The text of a file of the state; `null` where there is none. */
+  read = (name: string) => (this.has(name) ? fs.readFileSync(this.at(name), "utf8") : null);
+
+  want(name = "hook") {
+    fs.writeFileSync(this.at(`wanted/${name}`), "");
+  }
+
+  /** Writes a file into the folder of the build, and says that it has ended well. */
+  write(file: string, text: string | Buffer) {
+    const target = path.join(this.folder, "build/work", file);
+    fs.mkdirSync(path.dirname(target), { recursive: true });
+    fs.writeFileSync(target, text);
+    fs.writeFileSync(this.variables.BUILD_RESULT, "Result=success\nExecMainStatus=0\n");
+  }
+
+  /** Has a good build, with a mark in each of its files. */
+  build(mark = "one") {
+    fs.rmSync(path.join(this.folder, "build/work"), { recursive: true, force: true });
+    for (const page of ["index.html", "404.html", "about/index.html"])
+      this.write(`public/${page}`, `<h1>${mark}</h1>`);
+    this.write("public/build.json", "{}");
+    this.write("public/_headers", "For hosts.");
+    this.write("public/.hidden", "secret");
+    this.write("public/.well-known/security.txt", "Contact: mailto:tala@example.com");
+    this.write(`public/${scriptOf(mark)}`, mark);
+    this.write(`public/${pictureOf(mark)}`, mark);
+  }
+
+  /** Has a build that fails, with what it says about that; with nothing it does not say why. */
+  fail(problems?: object, result = "exit-code") {
+    fs.rmSync(path.join(this.folder, "build/work"), { recursive: true, force: true });
+    this.write(".hosting/problems.json", JSON.stringify(problems ?? null));
+    fs.writeFileSync(this.variables.BUILD_RESULT, `Result=${result}\nExecMainStatus=1\n`);
+  }
+
+  get releases(): string[] {
+    const names = this.has("releases") ? fs.readdirSync(this.at("releases")) : [];
+    return names.filter((name) => /^\d/.test(name)).sort();
+  }
+
+  get liveId(): string {
+    return fs.readlinkSync(this.at("releases/current"));
+  }
+
+  /** What a visitor sees; `null` where there is nothing. */
+  live = (file = "index.html") => this.read(`releases/current/public/${file}`);
+
+  remove() {
+    fs.rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A machine for each test, which is gone after it. */
+export function machineForEachTest(): () => Machine {
+  let machine: Machine;
+  beforeEach(() => (machine = new Machine()));
+  afterEach(() => machine.remove());
+  return () => machine;
+}

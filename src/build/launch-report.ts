@@ -1,0 +1,140 @@
+/** Launch report: what a built site still lacks before couples should find it. */
+import type { Node } from "gatsby";
+import type { Env } from "./env";
+import { contentTypes } from "../model";
+import type { OwnLink } from "../model/advice";
+import { article } from "../model/article";
+import type { ContentOf } from "../model/content-type";
+import { secureUrl, type Field } from "../model/fields";
+import type { Problem } from "../model/problems";
+import { toSentence } from "../model/sentences";
+import { siteSettings } from "../model/site-settings";
+
+/** File that `npm run golive`, GitHub's workflow and Netlify's nightly function read. */
+export const LAUNCH_FILE = ".hosting/launch.json";
+
+export interface LaunchReport {
+  /** Requirements that are not met, a sentence each. */
+  readonly needed: readonly string[];
+  /** Recommendations, a sentence each. */
+  readonly advised: readonly string[];
+  /** Recommended changes of the content. */
+  readonly details: readonly Problem[];
+  /** Content that is not shown because its last day has passed or is missing, a sentence each. */
+  readonly gone: readonly string[];
+  /** Content that expires within 30 days, a sentence each. */
+  readonly goesSoon: readonly string[];
+  /** Days from which a new build leaves something out, such as `2026-12-01`. */
+  readonly expiresOn: readonly string[];
+  /** Links of the settings and the articles to other sites, to see whether they answer. */
+  readonly links: readonly { readonly label: string; readonly url: string }[];
+}
+
+/** Tests whether an address is one that nobody can have (RFC 2606), as in the samples. */
+const isExample = (address: string) => /[@./]example\.(com|org|net)\b/.test(address);
+
+/** Counts the samples of each type: `20 testimonials, 1 page`. */
+function countSamples(getNodesByType: (type: string) => Node[]): string {
+  return contentTypes
+    .flatMap(({ label, nodeType, plural }) => {
+      const { length } = getNodesByType(nodeType).filter((node) => node["sample"]);
+      return length === 0 ? [] : `${length} ${length === 1 ? label.toLowerCase() : plural}`;
+    })
+    .join(", ");
+}
+
+/** Node of the settings, to which the source adds its findings. */
+type Settings = ContentOf<typeof siteSettings.fields> &
+  Pick<LaunchReport, "gone" | "goesSoon" | "expiresOn"> & {
+    readonly advice: readonly Problem[];
+    readonly ownLinks: readonly OwnLink[];
+  };
+
+// Safe, because checked content has exactly one.
+const settingsIn = (getNodesByType: (type: string) => Node[]) =>
+  getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
+
+/** Returns the content's links to the site itself. */
+export const ownLinksIn = (getNodesByType: (type: string) => Node[]) =>
+  settingsIn(getNodesByType).ownLinks;
+
+/** Lists the addresses in the settings: no other field there has a format. */
+const addressesIn = (settings: Settings) =>
+  Object.entries<Field>(siteSettings.fields).flatMap(([name, field]) => {
+    const values = "format" in field ? [settings[name as keyof Settings]].flat() : [];
+    const urls = values.filter((value) => typeof value === "string");
+    return urls.map((url) => ({ label: field.label, url }));
+  });
+
+const sourcesIn = (articles: readonly Node[]) =>
+  articles
+    .flatMap(({ sources }) => (sources ?? []) as { readonly url: string }[])
+    .map(({ url }) => ({ label: "A source", url }));
+
+/**
+ * Creates the report of a site that has just been built.
+ *
+ * @param getNodesByType the site's own nodes, as Gatsby gives them
+ */
+export function createLaunchReport(
+  {
+    inquiryDelivery,
+    isUrlAssumed,
+    siteUrl,
+  }: Pick<Env, "inquiryDelivery" | "isUrlAssumed" | "siteUrl">,
+  getNodesByType: (type: string) => Node[],
+): LaunchReport {
+  const settings = settingsIn(getNodesByType);
+  const addresses = addressesIn(settings);
+  const sources = sourcesIn(getNodesByType(article.nodeType));
+  const madeUp = new Set(addresses.filter(({ url }) => isExample(url)).map(({ label }) => label));
+  const samples = countSamples(getNodesByType);
+  const needed = [
+    siteUrl === null &&
+      "SITE_URL is not set: search engines and shared links need the site's own address, such as https://www.example.com.",
+    siteUrl !== null &&
+      isExample(siteUrl) &&
+      `SITE_URL is still an example, ${siteUrl}: search engines and shared links need the site's own address.`,
+    inquiryDelivery === null &&
+      "INQUIRY_DELIVERY is not set: what couples write in the contact form goes nowhere. docs/inquiries.md says how to receive it.",
+    samples !== "" &&
+      `Made up, as they came with the site: ${samples}. Replace or delete each, or set its Sample to No once its text is yours.`,
+    madeUp.size > 0 && `Made-up addresses in the site settings: ${[...madeUp].join(", ")}.`,
+    inquiryDelivery !== null &&
+      !settings.privacyNote &&
+      "The site settings have no privacy note: couples who write have a right to know who reads it and how long it is kept.",
+  ];
+  const advised = [
+    !settings.portrait &&
+      "The site settings have no portrait: couples like to see who will marry them.",
+    isUrlAssumed &&
+      `Search engines and shared links get ${siteUrl}, because SITE_URL is not set. Set it, to your own domain if one leads to the site.`,
+    siteUrl?.startsWith("http://") &&
+      "SITE_URL begins with http://: browsers call such a site not secure. Begin it with https:// once the host answers there.",
+    settings.bookingUrl?.includes("officiant=") === false &&
+      'The booking link has no "officiant=" in it: see whether it opens your own page.',
+  ];
+  return {
+    needed: needed.filter((sentence) => sentence !== false),
+    advised: advised.filter((sentence) => typeof sentence === "string"),
+    details: settings.advice,
+    gone: settings.gone,
+    goesSoon: settings.goesSoon,
+    expiresOn: settings.expiresOn,
+    links: [...addresses, ...sources].filter(({ url }) => secureUrl.pattern.test(url)),
+  };
+}
+
+/** Renders the parts of the report that are not empty, each with its heading. */
+export function toReportSections(
+  { advised, details, gone, goesSoon, needed }: Omit<LaunchReport, "expiresOn" | "links">,
+  toText: (problem: Problem) => string = toSentence,
+) {
+  const all = [
+    { heading: "Worth a change:", problems: [...advised, ...details.map(toText)] },
+    { heading: "Required before launch:", problems: needed },
+    { heading: "Not on the site, because its last day has passed or is missing:", problems: gone },
+    { heading: "Gone within 30 days, unless you set a new date:", problems: goesSoon },
+  ];
+  return all.filter(({ problems }) => problems.length > 0);
+}

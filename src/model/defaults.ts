@@ -1,0 +1,42 @@
+/** Default sections and steps. */
+import type { Content } from ".";
+import { sectionDefaults } from "./section";
+import { STEPS } from "./step";
+
+/** Fills in the placeholders of a note from the settings. Returns an empty text if one has no value. */
+function fillIn(note: string, settings: Content["siteSettings"][number]["fields"]): string {
+  const { officiantName: officiant, serviceArea: area, partnerName: partner } = settings;
+  const values = Object.entries({ officiant, area, partner });
+  const used = values.filter(([name]) => note.includes(`{${name}}`));
+  if (used.some(([, value]) => !value)) return "";
+  return used.reduce((text, [name, value]) => text.replaceAll(`{${name}}`, () => value!), note);
+}
+
+/** Lists the sections in the order of their pages. A default has its name as its id. */
+function withDefaultSections(content: Content): Content["section"] {
+  return Object.entries(sectionDefaults).flatMap(([name, { heading, link, note, required }]) => {
+    const own = content.section.find(({ fields }) => fields.name === name);
+    const fields = own?.fields ?? { name, heading, note, link, sample: false };
+    if (fields.heading === "" && !required) return [];
+    const text = {
+      heading: fields.heading || heading,
+      note: fillIn(fields.note, content.siteSettings[0]!.fields),
+      link: fields.link || link,
+    };
+    return [{ id: name, updatedAt: null, ...own, fields: { ...fields, ...text } }];
+  });
+}
+
+/** Lists all three steps. One that nobody has written has a name only. */
+const withDefaultSteps = (steps: Content["step"]): Content["step"] =>
+  STEPS.map((title) => {
+    const own = steps.find(({ fields }) => fields.title === title);
+    return own ?? { id: title, updatedAt: null, fields: { title, text: "", sample: false } };
+  });
+
+/** Adds the sections and steps that nobody has written. */
+export const withDefaults = (content: Content): Content => ({
+  ...content,
+  section: withDefaultSections(content),
+  step: withDefaultSteps(content.step),
+});

@@ -1,0 +1,51 @@
+/** Problems as the sentences that an editor reads. */
+import { contentTypes } from ".";
+import { catalogue, type EntryName, type Labels, type Problem, type Words } from "./problems";
+
+const typeOf = (entry: EntryName) => contentTypes.find(({ id }) => id === entry.type)!;
+
+/** Returns `Testimonial "Ana & Rui"`, or `Gallery photo without a description`. */
+export function nameOf(entry: EntryName): string {
+  const { fields, label, titleField } = typeOf(entry);
+  if (entry.title !== null) return `${label} "${entry.title}"`;
+  const missing = fields[titleField]!.label.toLowerCase();
+  return `${label} without ${/^[aeiou]/.test(missing) ? "an" : "a"} ${missing}`;
+}
+
+/**
+ * Renders a problem without its address.
+ *
+ * @param problem `isShown` is false for a draft that the site leaves out
+ * @returns also what joins the address to the text
+ */
+export function describe({
+  code,
+  entry,
+  field,
+  isShown = true,
+  params,
+}: Problem & { readonly isShown?: boolean }) {
+  const { fields, label, plural } = typeOf(entry);
+  const labels: Labels = { type: label, plural, field: fields[field ?? ""]?.label ?? "" };
+  const toWords = catalogue[code] as (params: unknown, labels: Labels) => Words;
+  const { after, at, fix, wrong } = toWords(params, labels);
+  const subject = after === null ? "" : `${nameOf(entry)}: `;
+  const name = after === "field" ? `"${labels.field}" ` : "";
+  return { text: `${isShown ? "" : "Not shown: "}${subject}${name}${wrong}. ${fix}`, at };
+}
+
+/** Renders a problem with the address at which to fix it. */
+export function toSentence(problem: Problem): string {
+  const { at, text } = describe(problem);
+  return at === null ? text : `${text}${at} ${problem.location}`;
+}
+
+/**
+ * Creates the heading of a list of problems.
+ *
+ * @param meaning the consequence for the site that couples see
+ */
+export const problemsHeading = (
+  count: number,
+  meaning = "so nothing was built and the live site stays as it is",
+) => `The content has ${count === 1 ? "one problem" : `${count} problems`}, ${meaning}.`;

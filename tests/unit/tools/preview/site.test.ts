@@ -1,0 +1,59 @@
+import type { CreateResolversArgs } from "gatsby";
+import { contentTypes } from "../../../../src/model";
+import { createResolvers, type DraftPlace } from "../../../../tools/preview/site";
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** What a page's query gets of a site with these nodes. */
+async function placesOf(nodes: Readonly<Record<string, Node>>): Promise<readonly DraftPlace[]> {
+  let query: { draftPlaces: { resolve: (...args: object[]) => Promise<DraftPlace[]> } };
+  const take = (resolvers: { Query: typeof query }) => void (query = resolvers.Query);
+  const args = { createResolvers: take } as unknown as CreateResolversArgs;
+  void createResolvers!(args, { plugins: [] }, () => undefined);
+  const findAll = ({ type }: { type: string }) =>
+    Promise.resolve({ entries: [nodes[type] ?? []].flat() });
+  return query!.draftPlaces.resolve({}, {}, { nodeModel: { findAll } });
+}
+
+beforeEach(() => {
+  jest.replaceProperty(process, "env", {
+    ENV_FILE: "",
+    CONTENTFUL_SPACE_ID: "space1",
+    CONTENTFUL_PREVIEW_TOKEN: "abcdefghij-KLMNOPQRST_0123456789",
+    CONTENTFUL_SHOWS_DRAFTS: "true",
+  });
+});
+
+test.each<[string, Node, string]>([
+  ["Testimonial", {}, "/reviews/"],
+  ["GalleryPhoto", {}, "/gallery/?photo=e1"],
+  ["Album", {}, "/gallery/"],
+  ["Service", { slug: "interfaith" }, "/services/"],
+  ["Step", { name: "Meet" }, "/services/"],
+  ["Faq", { page: "contact" }, "/contact/"],
+  ["Section", { name: "home-booking" }, "/"],
+  ["Section", { name: "about-lets-connect" }, "/about/"],
+  ["Page", { slug: "home" }, "/"],
+  ["Page", { slug: "reviews" }, "/reviews/"],
+  ["Article", { slug: "papers" }, "/papers/"],
+  ["SiteSettings", {}, "/"],
+])("Contentful's Open preview leads from a %s %j to %s", async (type, fields, address) => {
+  const places = await placesOf({ [type]: { entryId: "e1", ...fields } });
+  expect(places).toEqual([expect.objectContaining({ entryId: "e1", address })]);
+});
+
+test("each entry has its name and its form in Contentful, of whatever type it is", async () => {
+  const nodes = contentTypes.map(({ nodeType, titleField }) => {
+    const entry = { entryId: nodeType, [titleField]: "Ours" };
+    return [nodeType, entry] as const;
+  });
+  const places = await placesOf(Object.fromEntries(nodes));
+  const forms = places.map(({ editUrl, name, type }) => ({ editUrl, name, type }));
+  expect(forms).toEqual(
+    contentTypes.map(({ id, label, nodeType }) => ({
+      editUrl: `https://app.contentful.com/spaces/space1/environments/master/entries/${nodeType}`,
+      name: `${label} "Ours"`,
+      type: id,
+    })),
+  );
+});

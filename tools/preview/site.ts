@@ -1,0 +1,63 @@
+/** What a site that shows drafts has besides the site itself. */
+import { appendFile } from "node:fs/promises";
+import path from "node:path";
+import type { GatsbyNode } from "gatsby";
+import { readEnv } from "../../src/build/env";
+import { contentTypes } from "../../src/model";
+import { webApp } from "../../src/source/contentful/messages";
+
+interface EntryNode extends Readonly<Record<string, unknown>> {
+  readonly entryId: string;
+}
+
+const pathOf = (slug: unknown) => (slug === "home" ? "/" : `/${String(slug)}/`);
+
+/** Where the site shows the entries of a type; those of any other are shown on Home. */
+const ADDRESSES: Readonly<Record<string, (entry: EntryNode) => string>> = {
+  testimonial: () => "/reviews/",
+  galleryPhoto: ({ entryId }) => `/gallery/?photo=${entryId}`,
+  album: () => "/gallery/",
+  service: () => "/services/",
+  step: () => "/services/",
+  faq: ({ page }) => pathOf(page),
+  page: ({ slug }) => pathOf(slug),
+  article: ({ slug }) => pathOf(slug),
+  // The name of a section begins with its page.
+  section: ({ name }) => pathOf(String(name).split("-")[0]),
+};
+
+/** What Gatsby documents of a resolver's context, as far as it is used here. */
+interface Context {
+  readonly nodeModel: {
+    findAll(query: { type: string }): Promise<{ entries: Iterable<EntryNode> }>;
+  };
+}
+
+/** Every entry, with its address on the site and that of its form in Contentful. */
+async function draftPlaces({ nodeModel }: Context) {
+  const { source } = readEnv();
+  if (source.kind !== "contentful") return [];
+  const ofTypes = contentTypes.map(async ({ id: type, label, nodeType, titleField }) => {
+    const { entries } = await nodeModel.findAll({ type: nodeType });
+    return [...entries].map((entry) => {
+      const { entryId, [titleField]: title } = entry;
+      const name = `${label} "${String(title)}"`;
+      const editUrl = webApp.entry(source, entryId);
+      return { entryId, type, name, address: ADDRESSES[type]?.(entry) ?? "/", editUrl };
+    });
+  });
+  return (await Promise.all(ofTypes)).flat();
+}
+
+export type DraftPlace = Awaited<ReturnType<typeof draftPlaces>>[number];
+
+export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
+  // Gatsby types it as any function.
+  const create = args.createResolvers as (resolvers: object) => void;
+  const resolve = (_source: unknown, _args: unknown, context: Context) => draftPlaces(context);
+  create({ Query: { draftPlaces: { type: "JSON!", resolve } } });
+};
+
+/** Search engines must not list a build that shows drafts; a picture has no head that could say it. */
+export const onPostBuild: GatsbyNode["onPostBuild"] = () =>
+  appendFile(path.resolve("public/_headers"), "\n/*\n  X-Robots-Tag: noindex\n");
