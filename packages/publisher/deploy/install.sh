@@ -155,9 +155,10 @@ add_users() {
 }
 
 # No package's script runs; where nothing has changed, nothing is installed: npm writes the first file last.
+# After an upgrade the folder is a link, of which npm cannot make an installation.
 install_code() {
   [ "$CODE/node_modules/.package-lock.json" -nt "$CODE/package-lock.json" ] ||
-    npm ci --omit=dev --ignore-scripts --prefix "$CODE"
+    npm ci --omit=dev --ignore-scripts --prefix "$(readlink -f "$CODE")"
   npm run --silent --prefix "$CODE/packages/publisher" build
 }
 

@@ -51,9 +51,12 @@ export function messages(site: () => SiteMachine): void {
     });
 
     test("without Postfix or without room nothing is taken, the couple hears it, and what was taken survives a kill", async () => {
+      // Debian 12 has a unit that stops later, and starts later.
       must("systemctl stop postfix");
+      await site().system.until("! pgrep -x master");
       expect(send({ id: "b1" })).toBe(503);
       must("systemctl start postfix");
+      await site().system.until("ss -ltnH 'sport = :25' | grep -q 25");
       must("postconf -e queue_minfree=100000000000 && postfix reload");
       let attempt = 0;
       await until(() => send({ id: `full${(attempt += 1)}` }) === 507, "there is no room");
@@ -64,8 +67,9 @@ export function messages(site: () => SiteMachine): void {
       // Killed at once after the answer: the message is on the disk.
       expect(send({ id: "b1", message: "Survives" })).toBe(202);
       must("pkill -KILL -f postfix/[s]bin; systemctl restart postfix");
-      await until(() => mailsTo(OFFICIANT).length > 0, "the message arrives");
-      expect(mailsTo(OFFICIANT)[0]!.text).toContain("Survives");
+      const isSurvivor = ({ text }: { readonly text: string }) => text.includes("Survives");
+      await until(() => mailsTo(OFFICIANT).some(isSurvivor), "the message arrives");
+      expect(mailsTo(OFFICIANT).filter(isSurvivor)).toHaveLength(1);
     });
 
     test("one that her mail server refuses goes to the operator, with the server's words", async () => {
@@ -81,7 +85,7 @@ export function messages(site: () => SiteMachine): void {
       expect(text).toContain("To a mailbox that is gone");
     });
 
-    test("a wrong password costs one login a round, is seen by the monitor, and loses nothing", async () => {
+    test("a wrong password costs a login or two for twenty messages, and loses none", async () => {
       site().writeSettings({ SMTP_URL: SETTINGS["SMTP_URL"]!.replace(/:[^:@]*@/, ":wrong@") });
       must(site().installer);
       const logins = site().logins;
@@ -93,8 +97,6 @@ export function messages(site: () => SiteMachine): void {
       );
       expect(site().logins - logins).toBeLessThanOrEqual(2);
       expect(site().ask("/readyz").status).toBe(200);
-      // An hour later.
-      must("find /var/spool/postfix/deferred -type f | head -n 1 | xargs touch -d '2 hours ago'");
       site().writeSettings();
       must(site().installer);
       must("postqueue -f");

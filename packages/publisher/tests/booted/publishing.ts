@@ -32,13 +32,11 @@ export function publishing(site: () => SiteMachine): void {
     });
 
     test("one is answered 202 only when it is on the disk, and a wrong signature 401", () => {
-      must(
-        `chattr +i ${STATE}/wanted 2>/dev/null || mount -o bind,ro ${STATE}/wanted ${STATE}/wanted`,
-      );
+      must(`chown root ${STATE}/wanted`);
       try {
         expect(site().hook()).toBeGreaterThanOrEqual(500);
       } finally {
-        must(`umount ${STATE}/wanted || chattr -i ${STATE}/wanted`);
+        must(`chown site ${STATE}/wanted`);
       }
       expect(site().ask("/hooks/contentful", "-d {}").status).toBe(401);
     });
