@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { startCommand, startProgram } from "./commands";
+import { startCommand, startProgram, type Running } from "./commands";
 
-let running: ReturnType<typeof startProgram> | undefined;
+let running: Running | undefined;
 afterEach(() => running?.process.kill());
 
 test("npm run contentful:local says which variables to use, and runs until it is stopped", async () => {

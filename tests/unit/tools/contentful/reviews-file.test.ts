@@ -1,4 +1,5 @@
-import { parseReviews } from "../../../../tools/contentful/reviews";
+import { createHash } from "node:crypto";
+import { parseReviews } from "../../../../tools/contentful/reviews-file";
 
 /** What a file with this text holds, as a spreadsheet saves it. */
 const parse = (content: string | Uint8Array) =>
@@ -29,6 +30,7 @@ test.each<[what: string, content: string, rows: object[]]>([
       ["row 3", theirs],
     ],
   ],
+  ["a blank line at the end", `quote,author,date\r\n${OURS}\r\n\r\n`, [["row 2", ours]]],
   [
     "blank lines above, between and below",
     `\r\nquote,author,date\r\n${OURS}\r\n\r\n,,\r\nKind words.,Cy & Di,May 2025\r\n\r\n\r\n`,
@@ -37,6 +39,7 @@ test.each<[what: string, content: string, rows: object[]]>([
       ["row 6", theirs],
     ],
   ],
+  ["a comma too many", `quote,author,date\r\n${OURS},\r\n`, [["row 2", ours]]],
   ["commas too many in the headings", `quote,author,date,,\n${OURS}\n`, [["row 2", ours]]],
   [
     "line ends of several systems",
@@ -139,15 +142,29 @@ test.each<[what: string, content: string | Uint8Array, problems: string[]]>([
   expect(parse(content)).toEqual({ reviews: [], problems });
 });
 
-const idOf = (quote: string) =>
-  parse(`quote,author,date\n"${quote}",Bo & Al,June 2025\n`).reviews[0]!.id;
+describe("a review's id", () => {
+  const idOf = (quote: string) =>
+    parse(`quote,author,date\n"${quote}",Bo & Al,June 2025\n`).reviews[0]!.id;
 
-test.each([
-  ["line ends of Windows", true, "One.\r\nTwo ?"],
-  ["line ends of an old Macintosh", true, "One.\rTwo ?"],
-  ["blanks around it", true, " One.\nTwo ? "],
-  ["spaces that no line breaks at", true, "One.\nTwo\u00A0?"],
-  ["other words", false, "One. Two ?"],
-])("a review with %s is the same: %p", (_what, isSame, quote) => {
-  expect(idOf(quote) === idOf("One.\nTwo ?")).toBe(isSame);
+  test("is that of earlier versions", () => {
+    const text = JSON.stringify(["Bo & Al", "One.\nTwo."]);
+    const digest = createHash("sha256").update(text).digest("hex").slice(0, 24);
+    expect(idOf("One.\nTwo.")).toBe(`review-${digest}`);
+  });
+
+  test.each([
+    ["line ends", "One.\r\nTwo."],
+    ["line ends of an old Macintosh", "One.\rTwo."],
+    ["blanks around it", " One.\nTwo. "],
+  ])("is the same with other %s", (_what, quote) => {
+    expect(idOf(quote)).toBe(idOf("One.\nTwo."));
+  });
+
+  test("is the same with spaces that no line breaks at", () => {
+    expect(idOf("Prêts\u00A0?")).toBe(idOf("Prêts ?"));
+  });
+
+  test("is another for other words", () => {
+    expect(idOf("One. Two.")).not.toBe(idOf("One.\nTwo."));
+  });
 });
