@@ -99,6 +99,18 @@ const Brand = styled(Link)<{ $long: boolean }>`
   overflow-wrap: break-word;
 `;
 
+/** At most three lines beside a row of links; the footer has the name in full. Elsewhere it grows. */
+const BrandName = styled.span`
+  min-width: 0;
+
+  ${media.up("desktop")} {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+  }
+`;
+
 /** Wherever the booking bar is not in sight: on large screens, and on a phone on its side. */
 const Booking = styled.div`
   display: none;
@@ -136,7 +148,7 @@ export const Header = ({ brandName, hasBooking, path, onMenuToggle }: HeaderProp
   <Frame {...atTop}>
     <Bar>
       <Brand $long={brandName.length > LONG_BRAND} to="/">
-        {brandName}
+        <BrandName>{brandName}</BrandName>
       </Brand>
       <Navigation onToggle={onMenuToggle} path={path} />
       {hasBooking && (
