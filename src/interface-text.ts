@@ -88,8 +88,17 @@ export const profileText = {
   partner: "Booking partner",
 } as const;
 
-/** Before the last day on which something holds. */
-export const until = "until";
+/** The heading of an article's sources. */
+export const sources = "Sources";
+
+/** Before the last day on which something holds, and the day on which somebody compared it. */
+export const holdsText = {
+  prices: "Prices hold until ",
+  checkedOn: "Checked on ",
+  until: "Valid until ",
+  /** After the day on which it was checked. */
+  thenUntil: ", valid until ",
+} as const;
 
 /** The facts on the about page. */
 export const factText = {
