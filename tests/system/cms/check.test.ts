@@ -36,9 +36,9 @@ test("a space that is right is told so, with what is in it and what is worth a l
   const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
   expect(stdout).toContain(
-    "Published: 20 testimonials, 17 gallery photos, 1 album, 5 services, 10 questions, 1 site settings, 16 sections, 3 steps, 6 pages, 1 article.",
+    "Published: 20 testimonials, 17 gallery photos, 1 album, 5 services, 10 questions, 1 site settings, 17 sections, 3 steps, 6 pages, 1 article.",
   );
-  expect(stdout).toContain("78 entries are made up");
+  expect(stdout).toContain("79 entries are made up");
   expect(listBelow("Worth a look, though the site takes it:", stdout)).toContainEqual(
     expect.stringContaining(
       `"Answer" shows a formatting mark to couples, "##Early". Correct it, or write \\ before each mark that is meant, at ${APP}/when-we-meet`,
@@ -99,8 +99,6 @@ test("everything that is published and wrong is listed as the officiant's forms 
     '("flyer.pdf") is not a JPEG, PNG, WebP or',
     'bright brick loft with tall grid windows": "Picture" ("large.jpg") has 25 MB, and 20 MB is the most.',
     'Testimonial "Analyn & Jomar": "Picture" ("large.jpg") has 25 MB',
-    'Gallery photo "A four-post mandap',
-    'Testimonial "Kavita & Thomas": "Picture" has no file',
   ];
   expect(heading).toBe(
     `Published and wrong, ${expected.length} problems. The site stays as it is until this is fixed:`,

@@ -1,6 +1,5 @@
 /** Builds that cannot be made, for a reason that is not the content. */
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { startContentful, type LocalContentful } from "../../../packages/contentful-local/src";
 import { fillWithFixtureContent } from "../../support/contentful-local";
 import { shrinkPictures } from "../../support/pictures";
@@ -21,12 +20,6 @@ afterAll(async () => {
   rmSync(site, { recursive: true, force: true });
 });
 
-async function build(variables = {}) {
-  const ended = await buildUnminified(site, { ...contentful.env, ...variables });
-  contentful.faults.clear();
-  return ended;
-}
-
 test.each([
   ["a wrong token", { CONTENTFUL_ACCESS_TOKEN: "x".repeat(43) }, {}, "Cannot access Contentful"],
   ["a failing server", {}, { path: /\/locales/, status: 500 }, "Accessing your Contentful space"],
@@ -40,19 +33,10 @@ test.each([
   "%s ends the build with the plugin's words or ours, for another try",
   async (_what, variables, fault, words) => {
     if ("path" in fault) contentful.faults.add({ api: "delivery", ...fault });
-    const { code, output } = await build(variables);
+    const { code, output } = await buildUnminified(site, { ...contentful.env, ...variables });
+    contentful.faults.clear();
     expect(code).toBe(1);
     expect(output).toContain(words);
     expect(readProblems(site).kind).toBe("contentful");
   },
 );
-
-test("a mistake in the site's own code is not reported as Contentful's", async () => {
-  const file = path.join(site, "src/source/schema.ts");
-  const right = readFileSync(file, "utf8");
-  writeFileSync(file, right.replace('text: "String",', ""));
-  const { code } = await build();
-  writeFileSync(file, right);
-  expect(code).toBe(1);
-  expect(existsSync(path.join(site, ".hosting/problems.json"))).toBe(false);
-});

@@ -1,18 +1,6 @@
 import { readCmsEnv } from "../../../../tools/contentful/env";
 
-const MANAGEMENT_TOKEN = "CFPAT-abcdefghij-KLMNOPQRST";
 const SECRET = "0123456789abcdef".repeat(4);
-
-test("space and management token are enough for the commands", () => {
-  const env = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_MANAGEMENT_TOKEN: MANAGEMENT_TOKEN };
-  expect(readCmsEnv(env)).toEqual({
-    spaceId: "space1",
-    environment: "master",
-    managementToken: MANAGEMENT_TOKEN,
-    host: "api.contentful.com",
-    uploadHost: "upload.contentful.com",
-  });
-});
 
 test("every problem is listed at once, and no secret is shown", () => {
   const read = () =>
