@@ -81,6 +81,7 @@ export const startCommand = (args: readonly string[], variables: Variables, fold
 
 /** A Contentful with an empty space for each test of a file, and the commands that work in it. */
 export function commands() {
+  let running: LocalContentful | undefined;
   const tools = {
     contentful: undefined as unknown as LocalContentful,
     /** Who works in the space, past Contentful's own rules. */
@@ -98,7 +99,8 @@ export function commands() {
       startCommand([command, ...args], { ...tools.contentful.env, ...variables }, tools.folder),
     /** Starts a Contentful of its own, which is empty but for the content types, where they are wanted. */
     async restart(hasModel = false): Promise<void> {
-      tools.contentful = await startContentful();
+      await running?.close();
+      running = tools.contentful = await startContentful();
       tools.editor = new Editor(tools.contentful);
       if (hasModel) fillWithContentTypes(tools.space);
       // Node reads NODE_EXTRA_CA_CERTS only when it starts.
@@ -112,6 +114,7 @@ export function commands() {
         .map(({ method, path: at }) => `${method} ${at.replace(/^.*\/environments\/\w+\//, "")}`),
   };
   beforeEach(() => tools.restart());
-  afterEach(() => tools.contentful.close());
+  // Jest does not end while a server runs.
+  afterAll(() => tools.contentful.close());
   return tools;
 }

@@ -153,7 +153,6 @@ describe("what the officiant has published comes whole", () => {
 
   test("so that cms:seed puts all of it into another space", async () => {
     await cms.run("pull", ["--yes"]);
-    await cms.contentful.close();
     await cms.restart(true);
     expect((await cms.run("seed")).code).toBe(0);
     expect((await cms.run("pull")).stdout).toContain("Nothing to pull");
