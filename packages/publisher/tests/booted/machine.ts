@@ -1,7 +1,7 @@
 /** A Debian that is booted in namespaces and a cgroup of its own, with a disk that is gone with it. */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { inPath } from "../../../../tests/support/installed";
 import { debianOf, type Release } from "./debian";
@@ -156,6 +156,10 @@ export class Machine {
     const ended = once(this.holder, "exit");
     process.kill(this.pid, "SIGKILL");
     await ended;
-    spawnSync("find", [this.cgroup, "-depth", "-type", "d", "-exec", "rmdir", "{}", ";"]);
+    // Its last processes may still be ending.
+    await until(() => {
+      spawnSync("find", [this.cgroup, "-depth", "-type", "d", "-exec", "rmdir", "{}", ";"]);
+      return !existsSync(this.cgroup);
+    }, "the cgroup is removed");
   }
 }
