@@ -73,17 +73,17 @@ const RESTRICTED_SYNTAX = [
 
 /** The only files that may know what Gatsby and its plugins do not document: CONTRIBUTING lists them. */
 const PRIVATE_PLACES = [
-  "src/startup/page-loads.ts",
   "src/startup/entry.js",
+  "src/startup/start.tsx",
+  "src/gallery/use-query.ts",
   "src/source/contentful/plugin-state.ts",
   "src/source/encoding.ts",
   "src/build/finished-page.ts",
-  "src/build/env/process.ts",
 ];
 
 const undocumented = [
   ":matches(ImportDeclaration, ImportExpression)[source.value=/gatsby.dist|gatsby-cli|[.]cache|create-file-node/]",
-  "MemberExpression[property.name=/^(___|(dispatch|getState|globalAgent|prototype)$)/]",
+  "MemberExpression[property.name=/^(___|(dispatch|getState|globalAgent|prototype|stopImmediatePropagation)$)/]",
   ":matches(Literal[value=/page-data|chunk-map|_gatsby.|webpack.stats|^gatsby_executing|^GATSBY_WORKER|^BUILD_STAGE/], TemplateElement[value.raw=/page-data/])",
   ":matches(Identifier[name=BUILD_STAGE], Literal[regex.pattern=/page-data|chunk-map|_gatsby|webpack.{2}stats/])",
 ].map((selector) => ({

@@ -1,32 +1,17 @@
-import { mkdirSync } from "node:fs";
-import type { GatsbyConfig, IAdapter } from "gatsby";
-import createNetlifyAdapter from "gatsby-adapter-netlify";
-import { hostOf, isWorker, limitWorkers, showsDrafts } from "./src/build/env";
-import { startBuild } from "./src/build/fail-build";
+import type { GatsbyConfig } from "gatsby";
+import { isWorker } from "gatsby-worker";
+import { hostOf, showsDrafts } from "./src/build/env";
+import { readBuildEnv } from "./src/build/fail-build";
+import { netlifyAdapter } from "./src/build/netlify-adapter";
 import { pluginOptions } from "./src/source/contentful/options";
 import { encoding, FAIL_ON } from "./src/source/encoding";
 
-limitWorkers();
-const { inquiryDelivery, siteUrl, source } = startBuild();
+const { inquiryDelivery, siteUrl, source } = readBuildEnv();
 const isEmbedded = source.kind === "embedded";
-
-const PICTURES = "src/content/images";
-// A site without photos has no such folder, and the plugin that reads it does not start without it.
-if (isEmbedded) mkdirSync(PICTURES, { recursive: true });
-
-/**
- * Netlify's adapter, which keeps Gatsby's cache and `public` from one build to the next, without its
- * headers: it would add them to the site's own in `public/_headers`, and Netlify joins two values of
- * one header.
- */
-function netlifyAdapter(): IAdapter {
-  const adapter = createNetlifyAdapter({});
-  return { ...adapter, adapt: (context) => adapter.adapt({ ...context, headerRoutes: [] }) };
-}
 
 const config: GatsbyConfig = {
   siteMetadata: {
-    // Gatsby takes no null here.
+    // Gatsby does not accept null here.
     ...(siteUrl !== null && { siteUrl }),
     ...(inquiryDelivery !== null && { inquiryDelivery }),
     showsDrafts: showsDrafts(source),
@@ -34,15 +19,15 @@ const config: GatsbyConfig = {
   trailingSlash: "always",
   jsxRuntime: "automatic",
   ...(hostOf()?.name === "Netlify" && { adapter: netlifyAdapter() }),
-  // The site's own types are the same from every source; the file holds no more than those.
+  // The site's own types are the same for every source; the file has only those.
   graphqlTypegen: isEmbedded && {
     typesOutputPath: "src/gatsby-types.d.ts",
     generateOnBuild: true,
   },
   plugins: [
-    // Content: the officiant's space in Contentful, what is published or with drafts; each time anew. In a
-    // worker the plugin would only check its options once more, and end the build where that fails.
-    ...(source.kind === "contentful" && !isWorker()
+    // Content: the officiant's space in Contentful, published or with drafts, read anew in each build. In a
+    // worker, the plugin would only check its options once more, and end the build if that failed.
+    ...(source.kind === "contentful" && !isWorker
       ? [
           "contentful-reset",
           { resolve: "gatsby-source-contentful", options: pluginOptions(source) },
@@ -54,7 +39,7 @@ const config: GatsbyConfig = {
       ? [
           {
             resolve: "gatsby-source-filesystem",
-            options: { name: "images", path: PICTURES },
+            options: { name: "images", path: "src/content/images" },
           },
         ]
       : []),

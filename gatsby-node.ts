@@ -1,5 +1,9 @@
-export { onPostBuild, onPreExtractQueries, onPreInit } from "./src/build/build-steps";
-export { onCreateWebpackConfig } from "./src/build/webpack";
+export {
+  onCreateWebpackConfig,
+  onPostBuild,
+  onPreExtractQueries,
+  onPreInit,
+} from "./src/build/build-steps";
 export { onCreateNode, shouldOnCreateNode } from "./src/source/contentful/nodes";
 export { onPluginInit } from "./src/source/encoding";
 export { onCreateDevServer } from "./src/source/follow-content";

@@ -1,1 +1,5 @@
+export {
+  expectFailure as createSchemaCustomization,
+  pluginOptionsSchema,
+} from "../../src/source/contentful/plugin-failure";
 export { emptyPluginState as sourceNodes } from "../../src/source/contentful/plugin-state";

@@ -18,19 +18,19 @@ export async function findBrokenLinks(
 ): Promise<Problem[]> {
   const files = new Set(await filesIn(published));
   const pages = new Map<string, HTMLElement>();
-  async function hasPlace(file: string, place: string): Promise<boolean> {
-    // Every browser knows the top of a page.
-    if (["", "top"].includes(place) || !file.endsWith(".html")) return true;
+  async function hasFragment(file: string, id: string): Promise<boolean> {
+    // Every browser can scroll to the top of a page.
+    if (["", "top"].includes(id) || !file.endsWith(".html")) return true;
     const page = pages.get(file) ?? parsePage(await readFile(path.join(published, file), "utf8"));
     pages.set(file, page);
-    return page.getElementById(place) !== null;
+    return page.getElementById(id) !== null;
   }
   async function isBroken(url: string): Promise<boolean> {
     const { hash, pathname } = new URL(url, "https://any.invalid");
     try {
       const name = decodeURIComponent(pathname).slice(1);
       const file = [name, path.posix.join(name, "index.html")].find((each) => files.has(each));
-      return file === undefined || !(await hasPlace(file, decodeURIComponent(hash).slice(1)));
+      return file === undefined || !(await hasFragment(file, decodeURIComponent(hash).slice(1)));
     } catch (error) {
       if (error instanceof URIError) return true;
       throw error;

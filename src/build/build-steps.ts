@@ -4,22 +4,22 @@ import { buildSync } from "esbuild";
 import type { GatsbyCache, GatsbyNode } from "gatsby";
 import { TextNode, type HTMLElement } from "node-html-parser";
 import { PROGRAM_ATTRIBUTE } from "../startup/page-state";
-import { isBuilding, isCacheUsable, markBuild, readEnv, showsDrafts } from "./env";
+import { readEnv, showsDrafts } from "./env";
 import { findBrokenLinks } from "./broken-links";
-import { problemReport, writeProblems } from "./fail-build";
+import { clearProblems, problemReport, writeProblems } from "./fail-build";
 import { publishFilesForSearch } from "./publish-files";
 import { writeBuildFiles } from "./build-files";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
-import { deferScripts, parsePage } from "./finished-page";
+import { parsePage } from "./finished-page";
 import { createLaunchReport, ownLinksIn, toReportSections } from "./launch-report";
-import { filesIn, prune, restore } from "./prune";
+import { filesIn, prune, removeFormerCode, restore } from "./prune";
 
 const PUBLISHED = "public";
 
-/** Set aside among Gatsby's own caches, so that clearing those clears these files too. */
+/** A folder among Gatsby's own caches, so that clearing those clears these files too. */
 const setAsideIn = ({ directory }: GatsbyCache) => path.join(directory, "former-builds");
 
-/** Gatsby leaves in a kept public folder what was taken out of its folder `static`. */
+/** Deletes what was removed from the folder `static`: Gatsby only copies, and `public` is kept between builds. */
 async function removeFormerStatic(cache: GatsbyCache): Promise<void> {
   const copied = await filesIn("static");
   const formerlyCopied = ((await cache.get("static")) ?? []) as readonly string[];
@@ -29,27 +29,36 @@ async function removeFormerStatic(cache: GatsbyCache): Promise<void> {
   await cache.set("static", copied);
 }
 
-/** Begins from nothing where it has to: without the public folder, Gatsby deletes its cache itself. */
-export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter }) => {
-  if (isCacheUsable()) return;
-  reporter.warn(
-    "The last build did not come to its end, or was made in another folder: this one begins from nothing.",
-  );
-  await rm(PUBLISHED, { recursive: true, force: true });
+/** Deletes the problems of an earlier build. */
+export const onPreInit: GatsbyNode["onPreInit"] = clearProblems;
+
+/** The part of Gatsby's webpack configuration that is changed here. */
+interface WebpackConfig {
+  devtool: unknown;
+  entry: Record<string, string>;
+}
+
+/** Sets the entry of the scripts, and leaves out source maps, which are larger than the site. */
+export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = (args) => {
+  if (args.stage !== "build-javascript") return;
+  const config = (args.getConfig as () => WebpackConfig)();
+  config.devtool = false;
+  config.entry["app"] = path.resolve("src/startup/entry.js");
+  args.actions.replaceWebpackConfig(config);
 };
 
 /**
- * Restores what the last build set aside: after the content has been checked, because a build that
- * fails must not change the public folder, and before the first picture is asked for.
+ * Prepares the public folder: after the content has been checked, because a build that fails must not change
+ * it, and before Gatsby makes the first picture.
  */
 export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = async ({ cache }) => {
-  if (isBuilding()) markBuild("started");
   await removeFormerStatic(cache);
+  await removeFormerCode(PUBLISHED);
   await restore(PUBLISHED, setAsideIn(cache));
 };
 
 /**
- * The text of a program that stands in a page itself, to run while the browser reads it.
+ * Returns the text of an inline program, which runs while the browser reads the page.
  *
  * @param name its file in `src/startup/inline`, without the ending
  */
@@ -67,8 +76,8 @@ function inlineProgram(name: string): string {
 }
 
 /**
- * Fills the pages' scripts that name a program. React has left them empty, so that its own code does not
- * hold the program a second time; those of a former build get its present text.
+ * Fills the pages' scripts that name a program. React leaves them empty, so that its own code does not
+ * contain the program again; those of an earlier build get its current text.
  */
 function fillPrograms(pages: readonly HTMLElement[]): void {
   const texts = new Map<string, string>();
@@ -80,8 +89,8 @@ function fillPrograms(pages: readonly HTMLElement[]): void {
 }
 
 /**
- * Surrounds what is in the body with Cloudflare's comments against its email obfuscation, which is on by default: its
- * mail links lead nowhere where its script does not run. They are outside of what React renders.
+ * Surrounds the body's content with Cloudflare's comments against its email obfuscation, which is on by default:
+ * its mail links do not work where its script does not run. They are outside of what React renders.
  */
 function keepEmailAddresses(page: HTMLElement): void {
   const body = page.querySelector("body");
@@ -91,8 +100,8 @@ function keepEmailAddresses(page: HTMLElement): void {
 }
 
 /**
- * Completes every page: defers its scripts, fills in its programs and writes its policy into it. A page
- * of a former build, which Gatsby has left as it was, comes out the same as a new one.
+ * Completes every page: fills in its inline programs and adds its security policy. A page of an earlier
+ * build, which Gatsby has left unchanged, gets the same result as a new one.
  */
 export async function finishPages(published: string): Promise<void> {
   const files = (await filesIn(published)).filter((file) => file.endsWith(".html"));
@@ -100,9 +109,8 @@ export async function finishPages(published: string): Promise<void> {
     const html = await readFile(path.join(published, file), "utf8");
     return { file, html, page: parsePage(html) };
   });
-  // Others prove to a search engine whose site this is.
+  // Skip files that only prove to a search engine whose site this is.
   const pages = (await Promise.all(read)).filter(({ page }) => page.querySelector("head"));
-  for (const { file, page } of pages) await deferScripts(page, published, file);
   fillPrograms(pages.map(({ page }) => page));
   const targets = pages.flatMap(({ page }) => formTargets(page));
   for (const { file, html, page } of pages) {
@@ -114,8 +122,8 @@ export async function finishPages(published: string): Promise<void> {
 }
 
 /**
- * Makes the public folder ready for hosts: complete pages, the files that search engines look for,
- * nothing that no visitor needs.
+ * Makes the public folder ready for hosts: complete pages, the files that search engines look for, and
+ * nothing that is no longer published.
  */
 export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
   const { cache, getNodesByType, reporter } = args;
@@ -123,15 +131,15 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
   const pagePaths = getNodesByType("SitePage").map((page) => String(page["path"]));
   await publishFilesForSearch(PUBLISHED, env.siteUrl, pagePaths);
   await finishPages(PUBLISHED);
-  const count = await prune(PUBLISHED, setAsideIn(cache));
+  await prune(PUBLISHED, setAsideIn(cache));
+  // A later step of `npm run build` writes the editor, where it is wanted.
+  await rm(path.join(PUBLISHED, "edit"), { recursive: true, force: true });
   writeProblems({ kind: null, heading: "", problems: [] });
   const found = createLaunchReport(env, getNodesByType);
   const broken = await findBrokenLinks(PUBLISHED, ownLinksIn(getNodesByType));
   const report = { ...found, details: [...found.details, ...broken] };
   await writeBuildFiles(PUBLISHED, env, report, args);
-  markBuild("finished");
-  reporter.info(`Took ${count} files out of public that no visitor needs`);
-  // A site of drafts is for the editor's eyes.
+  // Skip a site of drafts, which is for the editor only.
   const sections = showsDrafts(env.source) ? [] : toReportSections(report);
   for (const section of sections) reporter.warn(problemReport(section));
 };

@@ -10,7 +10,7 @@ const hashSource = (text: string) =>
 
 const sorted = (sources: Iterable<string>) => [...new Set(sources)].sort();
 
-/** Where the forms of a page lead, as sources for the directives `form-action` and `connect-src`. */
+/** Returns the targets of a page's forms, as sources for the directives `form-action` and `connect-src`. */
 export const formTargets = (page: HTMLElement): string[] =>
   page.querySelectorAll("form, [formaction]").map((element) => {
     const target = element.getAttribute("formaction") ?? element.getAttribute("action") ?? "";
@@ -24,13 +24,13 @@ export const formTargets = (page: HTMLElement): string[] =>
  * all but the hashes is the same on every page. Inline elements of later pages need no hash: only
  * static HTML has any that run.
  *
- * @param targets where the forms of all pages lead, as {@link formTargets} gives it
+ * @param targets where the forms of all pages lead, as {@link formTargets} returns them
  */
 export function contentSecurityPolicy(page: HTMLElement, targets: readonly string[]): string {
   const services = targets.filter((target) => target.startsWith("http"));
-  // A service that has taken a message leads back to the site.
+  // A service redirects back to the site after it has accepted a message.
   const formAction = sorted([...targets, ...(services.length > 0 ? ["'self'"] : [])]);
-  // Those in `noscript` count too.
+  // Include the styles in `noscript`.
   const styles = page.querySelectorAll("style").map((style) => style.rawText);
   const scripts = page
     .querySelectorAll("script:not([src])")
@@ -58,7 +58,7 @@ export function contentSecurityPolicy(page: HTMLElement, targets: readonly strin
     .join("; ");
 }
 
-/** Writes the policy into the page, before anything that it governs, in place of a former build's. */
+/** Writes the policy into the page, before anything that it governs, and replaces that of an earlier build. */
 export function addPolicy(page: HTMLElement, policy: string): void {
   page.querySelector('meta[http-equiv="Content-Security-Policy"]')?.remove();
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;

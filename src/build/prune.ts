@@ -1,9 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { BUILD_FILE, isNamedAfterContent, MADE_ONCE, REFERENCE } from "./finished-page";
-
-const TEXT = /\.(html|js|css|json|xml)$/;
+import { CODE_FILE, isPicture, isStaticQuery } from "./finished-page";
 
 /** All files below a folder, with forward slashes, sorted; none where there is no folder. */
 export async function filesIn(folder: string): Promise<string[]> {
@@ -16,27 +14,21 @@ export async function filesIn(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Follows the references of the build, from its pages to the last font. */
-async function findNeeded(published: string, files: readonly string[]): Promise<Set<string>> {
-  const references = new Set<string | undefined>();
-  const needed = new Set<string>();
-  const isNeeded = (file: string) =>
-    !needed.has(file) &&
-    !BUILD_FILE.test(file) &&
-    // A former build's editor.
-    !file.startsWith("edit/") &&
-    (!isNamedAfterContent(file) || references.has(file.match(REFERENCE)?.[0]));
-  const next = () => files.filter(isNeeded);
-  for (let batch = next(); batch.length > 0; batch = next()) {
-    for (const file of batch) {
-      needed.add(file);
-      if (!TEXT.test(file)) continue;
-      const text = await readFile(path.join(published, file), "utf8");
-      for (const [reference] of text.matchAll(REFERENCE)) references.add(reference);
-    }
-  }
-  return needed;
+/** Deletes the scripts, styles and fonts of earlier builds: each build writes its own. */
+export async function removeFormerCode(published: string): Promise<void> {
+  const files = await filesIn(published);
+  const former = files.filter((file) => CODE_FILE.test(file) || /^static\/[^/]+$/.test(file));
+  for (const file of former) await rm(path.join(published, file));
 }
+
+const TEXT = /\.(html|js|css|json|xml)$/;
+
+/** Whatever in a text may refer to a picture's folder or to a static query. */
+const REFERENCE = /static\/[\w-]+\/[\w-]+\/|"\d+"/g;
+
+/** The text by which others refer to a file. */
+const referenceTo = (file: string) =>
+  isStaticQuery(file) ? `"${path.basename(file, ".json")}"` : `${path.dirname(file)}/`;
 
 async function move(file: string, from: string, to: string) {
   await mkdir(path.dirname(path.join(to, file)), { recursive: true });
@@ -44,23 +36,31 @@ async function move(file: string, from: string, to: string) {
 }
 
 /**
- * Leaves in the public folder only what visitors need: deletes what Gatsby writes again at every
- * build, and sets aside, in another folder, what it makes only once.
- *
- * @returns how many files were taken out
+ * Moves pictures and results of static queries that no page of this build refers to out of the public folder.
+ * Gatsby makes each only once, so they are kept for a build that needs them again.
  */
-export async function prune(published: string, setAside: string): Promise<number> {
+export async function prune(published: string, setAside: string): Promise<void> {
   const files = await filesIn(published);
-  const needed = await findNeeded(published, files);
-  const pruned = files.filter((file) => !needed.has(file));
-  for (const file of pruned) {
-    if (MADE_ONCE.some((folder) => file.startsWith(folder))) await move(file, published, setAside);
-    else await rm(path.join(published, file));
-  }
-  return pruned.length;
+  const references = new Set<string>();
+  const isUsed = (file: string) => references.has(referenceTo(file));
+  const collect = async (texts: readonly string[]) => {
+    for (const file of texts) {
+      const text = await readFile(path.join(published, file), "utf8");
+      for (const [reference] of text.matchAll(REFERENCE)) references.add(reference);
+    }
+  };
+  await collect(files.filter((file) => TEXT.test(file) && !isStaticQuery(file)));
+  const queries = files.filter(isStaticQuery);
+  const usedQueries = queries.filter(isUsed);
+  await collect(usedQueries);
+  const unused = [
+    ...queries.filter((file) => !usedQueries.includes(file)),
+    ...files.filter((file) => isPicture(file) && !isUsed(file)),
+  ];
+  for (const file of unused) await move(file, published, setAside);
 }
 
-/** Puts back what was set aside. */
+/** Moves back what was set aside. */
 export async function restore(published: string, setAside: string): Promise<void> {
   for (const file of await filesIn(setAside)) await move(file, setAside, published);
   await rm(setAside, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Every page, but for what is shown where there is none. */
+/** Lists every page except the one for addresses that do not exist. */
 export const sitemap = (siteUrl: string, pagePaths: readonly string[]) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -24,7 +24,7 @@ export const robots = (siteUrl: string | null) =>
  * Writes what search engines look for beside the pages: `sitemap.xml` and `robots.txt`.
  *
  * @param published the build's public folder
- * @param siteUrl address under which it is published; `null` for drafts, and where nobody has said it
+ * @param siteUrl address under which it is published; `null` for drafts, and if it is not set
  * @param pagePaths the paths of all pages
  */
 export async function publishFilesForSearch(
@@ -33,7 +33,7 @@ export async function publishFilesForSearch(
   pagePaths: readonly string[],
 ): Promise<void> {
   const file = path.join(published, "sitemap.xml");
-  // An earlier build may have had one.
+  // Delete that of an earlier build.
   if (siteUrl === null) await rm(file, { force: true });
   else await writeFile(file, sitemap(siteUrl, pagePaths));
   await writeFile(path.join(published, "robots.txt"), robots(siteUrl));

@@ -10,7 +10,7 @@ interface ButtonStyleProps {
   readonly $quiet?: boolean;
 }
 
-/** Of buttons, and of links that look like one. */
+/** Shared by buttons and links that look like one. */
 const buttonStyles = css<ButtonStyleProps>`
   display: inline-flex;
   align-items: center;

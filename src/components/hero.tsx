@@ -14,16 +14,16 @@ import { Picture, type PictureProps } from "./picture";
 import { keepRanges } from "./text";
 import { TideEdge } from "./tide-line";
 
-/** Of a hero with a photo: `fog` where the scrim is paper in the light scheme, else `dark`. */
+/** Attribute of a hero with a photo: `fog` if the scrim is paper in the light scheme, else `dark`. */
 export const HERO_PHOTO = "data-hero-photo";
 
 /** Selects a hero with a photo that fog lies over. */
 export const FOG = `[${HERO_PHOTO}="fog"]`;
 
-/** From this width on, the text is over the photo; in narrow windows it is below a closer crop. */
+/** The width from which the text is over the photo; in narrow windows it is below a closer crop. */
 export const OVER_PHOTO = minWidth("desktop");
 
-/** On paper it is below, too. */
+/** Excludes paper, on which the text is below the photo. */
 const overPhoto = `@media screen and ${OVER_PHOTO}`;
 const overFog = `${media.light} and ${OVER_PHOTO}`;
 
@@ -41,7 +41,7 @@ export const HEIGHTS = {
 
 export type HeroHeight = keyof typeof HEIGHTS;
 
-/** For Chrome before 108 and Firefox before 101, in which a hero's photo would have no height. */
+/** Supports Chrome before 108 and Firefox before 101, in which a hero's photo would have no height. */
 export const inVh = (height: string) => height.replace("svh", "vh");
 
 interface HeightProps {
@@ -208,7 +208,7 @@ interface HeroProps {
   readonly heading: string;
   readonly intro?: string | null;
   readonly photo?: PictureProps | null;
-  /** What of the photo must stay in sight, as CSS takes it; by default its middle. */
+  /** The part of the photo that must stay in sight, as a CSS position; by default its middle. */
   readonly focus?: string | null;
   /** Whether the photo is too dark for a light scrim. */
   readonly isDark?: boolean;

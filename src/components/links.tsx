@@ -49,7 +49,7 @@ export const underlinedLinkStyles = css`
   }
 `;
 
-/** A link that stands by itself, and is large enough for a finger. */
+/** A link on a line of its own, large enough for a finger. */
 export const aloneLinkStyles = css`
   display: inline-flex;
   align-items: center;
@@ -83,7 +83,7 @@ const Arrow = styled.svg`
   margin-inline-start: 0.35em;
 `;
 
-/** With the arrow, which is never alone on a line. */
+/** Keeps the arrow on the same line as the last word. */
 const LastWord = styled.b`
   font-weight: inherit;
   white-space: nowrap;
@@ -122,7 +122,7 @@ const TextLink = styled(ExternalLink)`
   ${underlinedLinkStyles}
 `;
 
-/** A name in text, whichever way it is read: a link to another site where an address belongs to it. */
+/** A name in text, in either direction of reading: a link to another site if it has an address. */
 export const NameLink = ({ name, url }: { readonly name: string; readonly url: string | null }) =>
   url ? (
     <TextLink dir="auto" href={url}>

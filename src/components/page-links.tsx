@@ -31,7 +31,7 @@ const Step = styled(Link)`
   ${aloneLinkStyles}
 `;
 
-/** In the style of section numbers. */
+/** Looks like the section numbers. */
 const Number = styled(Link)`
   display: grid;
   place-content: center;

@@ -23,7 +23,7 @@ export interface PictureProps {
   readonly className?: string;
 }
 
-/** Of full-width layouts Gatsby gives a ratio instead of pixels; attributes need integers. */
+/** Scales the ratio that Gatsby returns for full-width layouts: attributes need integers. */
 const RATIO_SCALE = 1200;
 
 function dimensions({ width, height, layout }: IGatsbyImageData) {
@@ -31,7 +31,7 @@ function dimensions({ width, height, layout }: IGatsbyImageData) {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** How the first screen's picture is asked for in the head; `null` in the browser, which has asked already. */
+/** Preloads the first screen's picture in the head; `null` in the browser, which has requested it already. */
 export const RequestInHead = createContext<((picture: PictureProps) => void) | null>(null);
 
 /** A preload for each crop of a picture, in the one format that nearly all browsers take. */
@@ -52,13 +52,13 @@ const Image = styled.img.attrs<{ $dominantColor: string | undefined }>(({ $domin
   width: 100%;
 `;
 
-/** Firefox fetches the fallback of an image once it takes apart the `<picture>` of a page that was left. */
+/** Prevents Firefox from fetching the fallback of an image when it removes the `<picture>` of a page that was left. */
 const emptyOnLeave = (image: HTMLImageElement | null) => () => {
   image?.removeAttribute("srcset");
   image?.removeAttribute("src");
 };
 
-/** In the sizes and formats that the build made; `GatsbyImage` would add 64 KB of script. */
+/** A picture in the sizes and formats that the build made; `GatsbyImage` would add 64 KB of script. */
 export function Picture(props: PictureProps) {
   const { image, alt, sizes, crop, priority, className } = props;
   const requestInHead = useContext(RequestInHead);
@@ -104,7 +104,7 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** Who took a picture, where and when; `null` for what is not known. */
+/** The photographer, place and season of a picture; `null` for what is not known. */
 export type PictureCredit = Readonly<
   Record<"photographer" | "photographerUrl" | "place" | "season", string | null>
 >;

@@ -1,6 +1,6 @@
 import { css, styled } from "styled-components";
 
-/** Of text for screen readers only. */
+/** Hides text from everybody but screen readers. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;

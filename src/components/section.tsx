@@ -107,7 +107,7 @@ const Heading = styled.h2`
 `;
 
 interface SectionProps {
-  /** For links to it. */
+  /** Target of links to the section. */
   readonly id?: string;
   readonly heading: ReactNode;
   readonly note?: string;

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const subscribe = () => () => undefined;
 
 /**
- * What the browser says, and in static HTML and while React hydrates it what the build said. Where
- * both say the same, nothing is rendered a second time.
+ * Returns the browser's value, and in static HTML and during hydration that of the build. If both are
+ * the same, nothing is rendered a second time.
  */
 export const useBrowserValue = <T extends string | boolean>(ofBrowser: () => T, ofBuild: T): T =>
   useSyncExternalStore(subscribe, ofBrowser, () => ofBuild);

@@ -1,6 +1,7 @@
 import type { Ref } from "react";
 import { styled } from "styled-components";
-import { OPENING_PHOTO, PROGRAM_ATTRIBUTE, replayOnHydration } from "../startup/page-state";
+import { InlineProgram } from "../startup/inline-program";
+import { OPENING_PHOTO } from "../startup/page-state";
 import { useBrowserValue } from "../components/use-browser-value";
 import { media, theme } from "../theme/theme";
 import { allPhotos, filterName, galleryText } from "../interface-text";
@@ -24,6 +25,10 @@ const Frame = styled.div`
 
   &[hidden] {
     display: none;
+  }
+
+  &[inert] {
+    visibility: hidden;
   }
 `;
 
@@ -64,7 +69,7 @@ const FilterButton = styled.button`
   }
 `;
 
-/** While the lightbox of the address opens: as its own, and below it. */
+/** Covers the page like the lightbox, and below it, while that opens for a photo in the address. */
 const Backdrop = styled.div`
   [${OPENING_PHOTO}] & {
     position: fixed;
@@ -74,14 +79,11 @@ const Backdrop = styled.div`
   }
 `;
 
-/** A build fills it with `src/startup/inline/gallery-filter.ts`. React leaves in it what it finds. */
-const program = { [PROGRAM_ATTRIBUTE]: "gallery-filter", dangerouslySetInnerHTML: { __html: "" } };
-
 interface FiltersProps {
   readonly categories: readonly Category[];
   /** The chosen one; `null` for all. */
   readonly category: Category | null;
-  /** How many photos there are in all. */
+  /** The number of all photos. */
   readonly total: number;
   /** Whether other pages have more photos. */
   readonly isPart: boolean;
@@ -89,7 +91,10 @@ interface FiltersProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** A button for each category, and one for all; hidden until the program below, or React, runs. */
+/**
+ * A button for each category, and one for all. Without script they are hidden; with it, the program below
+ * reserves their space, and React shows them as soon as they work.
+ */
 export function Filters({ categories, category, total, isPart, onChoose, ref }: FiltersProps) {
   const isHydrated = useBrowserValue(() => true, false);
   const all: Category = { name: allPhotos, slug: "", count: total };
@@ -100,11 +105,11 @@ export function Filters({ categories, category, total, isPart, onChoose, ref }: 
         data-screen-only
         aria-label={galleryText.filters}
         hidden={!isHydrated}
+        inert={!isHydrated}
         role="group"
       >
         {[all, ...categories].map(({ name, slug, count }) => (
           <FilterButton
-            {...replayOnHydration}
             key={slug}
             aria-label={filterName(name, count, isPart)}
             aria-pressed={slug === (category ?? all).slug}
@@ -116,7 +121,7 @@ export function Filters({ categories, category, total, isPart, onChoose, ref }: 
           </FilterButton>
         ))}
       </Frame>
-      {!isHydrated && <script {...program} />}
+      <InlineProgram name="gallery-filter" />
       <Backdrop />
     </>
   );

@@ -26,7 +26,7 @@ function useLightbox(photo: Photo | null) {
     if (href === null) return;
     let isCurrent = true;
     importLightbox().then(setChunk, () => {
-      // As the photo's link does. Replaced, so that going back does not fail again.
+      // Open the file, as the photo's link does; replace the entry, so that Back does not fail again.
       if (isCurrent) window.location.replace(href);
     });
     return () => {
@@ -50,7 +50,7 @@ function useRestoreFocus(photo: Photo | null) {
   }, [photo]);
 }
 
-/** Brings the filters to the top, photos below: when one is chosen, or comes with a fresh visit. */
+/** Scrolls the filters to the top when one is chosen, or when a new visit's address names one. */
 function useFiltersInView(category: Category | null, isChosen: boolean) {
   const filters = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -98,7 +98,7 @@ interface GalleryProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The photos, filtered and opened as the query string says, where the content has what it names. */
+/** The photos, filtered and opened by the query string as far as the content has what it names. */
 export function Gallery(props: GalleryProps) {
   const { text, photos: nodes, ceremonies, number, pageCount, onOpenChange } = props;
   const photos = useMemo(() => nodes.map((node) => toPhoto(node, ceremonies)), [nodes, ceremonies]);

@@ -70,7 +70,7 @@ const toSlide = (photo: Photo): SlideImage => ({
   srcSet: [...photo.files],
 });
 
-/** Shows the thumbnail until the large file is there, in the place that this will have. */
+/** Shows the thumbnail until the large file has loaded, at the position and size of that. */
 function imageProps({ photo }: SlideImage) {
   const { largest, ratio } = photo;
   const thumbnail = thumbnailOf(photo)?.currentSrc;
@@ -108,7 +108,7 @@ export function Lightbox({ photos, photo, onView, onClose }: LightboxProps) {
   const [isShown, setShown] = useState(false);
   const isOnly = photos.length === 1;
 
-  /** Has the photo come out of its thumbnail, or go back into it. */
+  /** Animates the photo from its thumbnail, or back into it. */
   function show(isToBeShown: boolean) {
     let isLarge = !isToBeShown;
     const update = () => {
@@ -144,7 +144,7 @@ export function Lightbox({ photos, photo, onView, onClose }: LightboxProps) {
       open
       plugins={[Captions, Zoom]}
       render={{
-        // One string: of several, React could not update those that a browser's translation has moved.
+        // Use one string: React could not update several that a browser's translation has moved.
         controls: () => (
           <Position aria-hidden>
             {`${photos.indexOf(photo) + 1} ${galleryText.of} ${photos.length}`}

@@ -1,7 +1,6 @@
 import { graphql } from "gatsby";
 import { memo, type MouseEvent, type Ref } from "react";
 import { styled } from "styled-components";
-import { replayOnHydration } from "../startup/page-state";
 import { Picture } from "../components/picture";
 import { media, scrimColor, theme } from "../theme/theme";
 import { ceremony } from "../interface-text";
@@ -137,7 +136,7 @@ const PhotoTile = memo(function PhotoTile({ photo, hidden, onApproach, onOpen }:
   const handleClick = (event: MouseEvent) => {
     // The browser handles clicks that ask for a new tab, a new window or a download.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    // On a page that is zoomed by two fingers, the lightbox would be larger than the window.
+    // The lightbox would be larger than the window on a page that is zoomed by two fingers.
     if ((window.visualViewport?.scale ?? 1) > MAX_SCALE) return;
     event.preventDefault();
     onOpen(photo.entryId);
@@ -145,7 +144,6 @@ const PhotoTile = memo(function PhotoTile({ photo, hidden, onApproach, onOpen }:
   return (
     <Item $ratio={photo.ratio} data-category={photo.categorySlug} hidden={hidden}>
       <PhotoLink
-        {...replayOnHydration}
         href={photo.largest.src}
         id={linkIdOf(photo)}
         onClick={handleClick}

@@ -7,12 +7,12 @@ import { minWidth } from "../theme/theme";
 /** A photo with its pictures. */
 export interface Photo extends Queries.GalleryPhotoFragment {
   readonly categorySlug: string;
-  /** Where the type of ceremony is described that the category belongs to, if there is one. */
+  /** Address of the description of the category's type of ceremony, if there is one. */
   readonly ceremonyPath: string | null;
   /** Width by height. */
   readonly ratio: number;
   readonly thumbnail: IGatsbyImageData;
-  /** For the lightbox, the smallest first; never empty. */
+  /** The files for the lightbox, the smallest first; never empty. */
   readonly files: readonly ImageSource[];
   readonly largest: ImageSource;
 }
@@ -108,7 +108,7 @@ export const fragment = graphql`
   }
 `;
 
-/** By the slug of the type, or by a part of its title, as "Elopements & Intimate" has two. */
+/** Compares the slug of the type, and each part of its title: "Elopements & Intimate" has two. */
 function belongs(category: string, { slug, title }: Queries.ServiceLinkFragment): boolean {
   const kinds = [slug, ...title.split(/[&,/]| and /).map(slugOf)];
   return kinds.includes(slugOf(category));
@@ -118,7 +118,7 @@ function belongs(category: string, { slug, title }: Queries.ServiceLinkFragment)
 export const searchFor = (slug: string) => `?category=${encodeURIComponent(slug)}`;
 
 /**
- * Where the first photos of a type of ceremony are, if some category belongs to it.
+ * Returns the address of the first photos of a type of ceremony, if a category belongs to it.
  *
  * @param photos of all pages of the gallery
  */
@@ -134,7 +134,7 @@ export function photosOfService(
   return { category, path: `/gallery/${page}${searchFor(slugOf(category))}` };
 }
 
-/** Where the type of ceremony is described that a category belongs to; `null` if none does. */
+/** Returns the address of the description of a category's type of ceremony; `null` if there is none. */
 export function pathOfCeremony(
   category: string,
   ceremonies: readonly Queries.ServiceLinkFragment[],

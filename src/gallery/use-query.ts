@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 
-/** What the query string says about the gallery. */
+/** The gallery's state in the query string. */
 interface GalleryQuery {
   /** Slug of the chosen category; `null` for all. */
   readonly category: string | null;
@@ -28,16 +28,16 @@ export function changeQuery(search: string, changes: Partial<GalleryQuery>): str
   return changed === "" ? "" : `?${changed}`;
 }
 
-/** The query string of the page that shows it, and what changes it. */
+/** Reads and changes the query string of the gallery's page. */
 function createQuery() {
-  /** What was written last, and the address that should show it. */
+  /** The last change, and the address that should show it. */
   let written: { readonly search: string; readonly href: string } | null = null;
   let isGoingBack = false;
   let notify = () => {};
   /** Path of the page while it is shown. */
   let page = "";
 
-  /** A link or a button of the browser may have changed the address meanwhile: then that counts. */
+  /** Returns the address's query if a link or a button of the browser has changed the address meanwhile. */
   const read = () =>
     written?.href === window.location.href ? written.search : window.location.search;
 
@@ -56,7 +56,7 @@ function createQuery() {
     notify();
   }
 
-  /** The router keeps a key of its own in it. */
+  /** Includes the router's key. */
   const currentState = () => (window.history.state ?? {}) as object;
 
   /** Changes the query in the current history entry. */
@@ -67,7 +67,7 @@ function createQuery() {
   const openPhoto = (photo: string) =>
     write("pushState", { ...currentState(), [PUSHED]: true }, { photo });
 
-  /** As the Back button would; who came straight to the photo has no entry to go back to. */
+  /** Closes the photo like the Back button, unless the visitor came straight to it and has no entry to go back to. */
   function closePhoto() {
     // Going back is asynchronous: a second call in the meantime must not leave the page.
     if (isGoingBack) return;
@@ -76,7 +76,7 @@ function createQuery() {
     else replaceQuery({ photo: null });
   }
 
-  /** Called when the page is shown; returns what is called when it is not any more. */
+  /** Called when the page is shown; returns a function to call when it is left. */
   function enter() {
     page = window.location.pathname;
     return () => {
@@ -90,14 +90,14 @@ function createQuery() {
       isGoingBack = false;
       const wasOnPage = isOnPage;
       isOnPage = window.location.pathname === page;
-      // On the way to another page nothing changes until the router replaces this one.
+      // Change nothing on the way to another page, until the router replaces this one.
       if (!isOnPage) return;
       listener();
-      // The router would announce the page as another one, and scroll.
+      // The router would load the page's data again, announce it as another page, and scroll.
       if (wasOnPage) event.stopImmediatePropagation();
     };
     notify = listener;
-    // In the capture phase, before the router hears.
+    // Capture the event before the router.
     window.addEventListener("popstate", onPopState, { capture: true });
     return () => window.removeEventListener("popstate", onPopState, { capture: true });
   }

@@ -5,7 +5,7 @@ export const isAnimated = () =>
   "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Has the browser animate a change of the page, or makes it at once where nothing is animated.
+ * Lets the browser animate a change of the page, or makes it at once if nothing is animated.
  *
  * @param update sets the state that changes the page
  * @param find the elements that move, before the change and after it, with what identifies each
@@ -25,7 +25,7 @@ export function transition(update: () => void, find: () => [id: string, HTMLElem
   };
   if (isAnimated()) {
     name();
-    // One that is skipped, as when another one begins, has changed the page all the same.
+    // Ignore a skipped animation, as when another one begins: the page has changed all the same.
     document.startViewTransition(change).ready.catch(() => undefined);
   } else update();
 }

@@ -10,13 +10,13 @@ const PAGE = "/contact/";
 /** All fields of the form: what a couple writes, empty where left blank, and what the service asks for. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** The fields as they are: none of them takes a file. */
+/** Reads the fields; none of them takes a file. */
 export const readFields = (form: HTMLFormElement) =>
   Object.fromEntries(new FormData(form)) as Fields;
 
 /**
- * Empties fields of blanks alone: to `required`, a space is text. For a click on a button that submits,
- * which the Enter key causes too: the browser checks the form only after it.
+ * Empties fields that contain only spaces, which `required` accepts as text. Handles the click on a button that
+ * submits, which the Enter key causes too: the browser checks the form only after it.
  */
 export function emptyBlankFields({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void {
   for (const name of Object.keys(fieldLabels)) {
@@ -25,12 +25,12 @@ export function emptyBlankFields({ currentTarget: { form } }: MouseEvent<HTMLBut
   }
 }
 
-/** Resolves to why a message was not delivered, in a sentence, or to `null` once it is. */
+/** Resolves to the reason why a message was not delivered, in a sentence, or to `null` once it is. */
 export type Outcome = Promise<string | null>;
 
-/** How the form reaches whoever takes its messages. */
+/** A way to send the form's messages. */
 interface Delivery {
-  /** Attributes of the form, which works by them alone where no script runs. */
+  /** Attributes with which the form works where no script runs. */
   readonly form: Fields;
   /** Hidden fields that the service asks for. */
   readonly hidden?: Fields;
@@ -46,7 +46,7 @@ const MAX_KEEPALIVE_BYTES = 60_000;
 type IsTaken = (response: Response) => boolean | Promise<boolean>;
 
 /**
- * 204, or a success with JSON that does not say `false`. A page, or nothing at all, is no answer.
+ * Accepts 204, and a success with JSON that does not say `false`; not a page, and not an empty answer.
  * - Formspree: `{"ok":true}` (help.formspree.io, "Submit forms with JavaScript")
  * - Web3Forms: `{"success":true}`, or false with a message (docs.web3forms.com)
  * - Formspark: any JSON, `null` too (github.com/formspark/use-formspark)
@@ -64,7 +64,7 @@ const { reasons } = formText.failed;
 const labels: Readonly<Record<string, string | undefined>> = fieldLabels;
 
 /**
- * What is wrong with the fields, in the words of whoever refused them; empty if they say nothing.
+ * Returns the service's own words about what is wrong with the fields; empty if there are none.
  * - The publisher: `{"errors":[{"field":"name","message":"Please write your name."}]}`
  * - Formspree: the same, but `message` has no subject: "should be an email"
  * - Basin: `{"error":"…"}`
@@ -81,7 +81,7 @@ async function readRefusal(response: Response): Promise<string> {
   return sentences.filter(Boolean).join(" ");
 }
 
-/** Why a message was not taken. */
+/** Returns the reason why a message was not accepted. */
 async function reasonFor(response: Response): Promise<string> {
   const { status } = response;
   if (status === 422) return (await readRefusal(response)) || reasons.refused;
@@ -95,7 +95,7 @@ const post =
   (url: string, isTaken: IsTaken): Delivery["send"] =>
   async (fields) => {
     const body = new URLSearchParams(fields);
-    // Not AbortSignal.timeout, which Safari has from 16 on.
+    // Safari has AbortSignal.timeout only from 16 on.
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
     try {
@@ -154,7 +154,7 @@ const service = (url: string, siteUrl: string | null): Delivery => ({
 });
 
 /**
- * @param target what `INQUIRY_DELIVERY` says: `netlify`, `publisher` or a service's address; `null`
+ * @param target value of `INQUIRY_DELIVERY`: `netlify`, `publisher` or a service's address; `null`
  *   where it is not set
  * @param email the officiant's address
  * @param siteUrl origin of the site; `null` where it is not known

@@ -3,10 +3,10 @@ import type { Fields } from "./delivery";
 
 const KEY = "inquiry";
 
-/** What was typed last, with its id: for browsers that do not let the page store anything. */
+/** The last draft, with its id: for browsers that do not let the page store anything. */
 let latest: Fields = {};
 
-/** What was typed during this visit; empty if nothing was. */
+/** Returns the draft of this visit; empty if nothing was typed. */
 function loadDraft(): Fields {
   try {
     return (JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Fields | null) ?? latest;
@@ -25,7 +25,7 @@ function storeDraft(draft: Fields | null) {
   }
 }
 
-/** Not `crypto.randomUUID`, which pages without https lack, such as a site tried on a phone at home. */
+/** Replaces `crypto.randomUUID`, which pages without https lack, such as a site tried on a phone at home. */
 const newId = () => [...crypto.getRandomValues(new Uint32Array(4))].join("-");
 
 /**

@@ -85,7 +85,7 @@ const Hint = styled.p`
 
 interface FieldProps extends ComponentPropsWithoutRef<"input"> {
   readonly name: keyof typeof fieldLabels;
-  /** Of a text area; without it, the field has one line. */
+  /** Number of lines of a text area; without it, the field has one line. */
   readonly rows?: number;
   readonly hint?: ReactNode;
 }

@@ -8,7 +8,7 @@ export const formText = {
   clear: "Clear the Form",
   honeypot: "Leave this field empty",
   send: "Send Message",
-  /** For screen readers, which do not announce the button's new label. */
+  /** Read by screen readers, which do not announce the button's new label. */
   sending: "Your message is on its way.",
   dismiss: "Dismiss",
   failed: {

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { styled } from "styled-components";
-import { replayOnHydration } from "../startup/page-state";
 import { restoreTyped } from "../startup/static-form";
 import { Button, SmallButton } from "../components/button";
 import { Section } from "../components/section";
@@ -63,11 +62,11 @@ const Clear = styled(SmallButton)`
 
 interface InquiryProps {
   readonly text: Queries.SectionTextFragment;
-  /** For these three see `deliveryTo`. */
+  /** See `deliveryTo` for these three. */
   readonly email: string;
   readonly target?: string | null;
   readonly siteUrl?: string | null;
-  /** What happens to a message: who reads it, where it is kept, for how long. */
+  /** Explains who reads a message, where it is kept, and for how long. */
   readonly privacyNote?: string | null;
   /** The free dates, beside the field for the date. */
   readonly availability?: ReactNode;
@@ -83,15 +82,15 @@ export function Inquiry(props: InquiryProps) {
   const isDelivered = target !== null;
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // That of an earlier visit of this page too.
+  // Include a message from an earlier visit of this page.
   const [message, setMessage] = useState(pendingMessage);
   const [outcome, setOutcome] = useState<Status>("idle");
   const [isRestored, setRestored] = useState(false);
-  // Meanwhile the fields are read-only: the reset after sending would lose what is typed.
+  // The fields are read-only during sending: the reset after it would lose what is typed.
   const isSending = message !== null;
   const status = isSending ? "sending" : outcome;
 
-  // Before the couple types on.
+  // Restore the text before the couple continues to type.
   useLayoutEffect(() => {
     if (!form.current) return;
     restoreTyped(form.current);
@@ -115,7 +114,7 @@ export function Inquiry(props: InquiryProps) {
 
   /** Leaving the page does not stop it. */
   function submit(element: HTMLFormElement) {
-    // Not the state, which is a render behind when the button is pressed twice at once.
+    // The state is a render behind if the button is pressed twice at once.
     if (pendingMessage()) return;
     const fields = readFields(element);
     setMessage(startSending(() => delivery.send(isDelivered ? saveDraft(fields) : fields)));
@@ -184,14 +183,8 @@ export function Inquiry(props: InquiryProps) {
             </Clear>
           </AfterFields>
         )}
-        {/* Not `disabled`, which would drop the keyboard's focus. */}
-        <Submit
-          {...replayOnHydration}
-          aria-disabled={isSending}
-          onClick={emptyBlankFields}
-          ref={button}
-          type="submit"
-        >
+        {/* `disabled` would drop the keyboard's focus. */}
+        <Submit aria-disabled={isSending} onClick={emptyBlankFields} ref={button} type="submit">
           {isSending ? sending : formText.send}
         </Submit>
         {isDelivered && <SentWithoutScript />}

@@ -8,7 +8,7 @@ let pending: Outcome | null = null;
 /** The message that is being sent, or whose outcome no form has shown yet. */
 export const pendingMessage = () => pending;
 
-/** For the form that shows the outcome. */
+/** Forgets the message, once a form shows its outcome. */
 export function clearPending(): void {
   pending = null;
 }

@@ -91,7 +91,7 @@ interface StatusMessageProps {
   readonly onDismiss: () => void;
 }
 
-/** Below the button, which so stays in place; there from the start, so that it is announced. */
+/** Is below the button, which does not move, and there from the start, so that changes are announced. */
 export function StatusMessage({ status, email, onDismiss }: StatusMessageProps) {
   const frame = useRef<HTMLDivElement>(null);
 

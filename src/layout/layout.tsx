@@ -7,6 +7,7 @@ import { directionOf, frameText, LANGUAGE } from "../interface-text";
 import { required } from "../required";
 import { useSite } from "../seo/use-site";
 import { ErrorBoundary } from "../startup/error-boundary";
+import { InlineProgram } from "../startup/inline-program";
 import { MAIN_ID, SCROLLED_ATTRIBUTE } from "../startup/page-state";
 import { media, theme } from "../theme/theme";
 import { isActive, type PageContext } from "../routes";
@@ -83,18 +84,19 @@ const BookingBar = styled.aside`
 
 interface LayoutProps {
   readonly path: string;
-  /** That of the page's own text. */
+  /** Language of the page's own text. */
   readonly language?: string;
 }
 
-/** What every page has around its content. */
+/** The frame of every page. */
 function Layout({ path, language = LANGUAGE, children }: PropsWithChildren<LayoutProps>) {
   const { articles, site, settings } = useSite();
   const [menuOpen, setMenuOpen] = useState(false);
-  // Without a booking link they lead to Contact, which has none that leads to itself.
+  // Booking links lead to Contact if there is no partner; Contact has none that leads to itself.
   const hasBooking = settings.bookingUrl !== null || !isActive("/contact/", path);
   return (
     <BookingUrl value={settings.bookingUrl}>
+      <InlineProgram name="before-hydration" />
       <SkipLink data-screen-only href={`#${MAIN_ID}`}>
         {frameText.skipLink}
       </SkipLink>

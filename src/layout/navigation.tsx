@@ -109,7 +109,7 @@ const RouteLink = styled(Link)`
   }
 `;
 
-/** In a very narrow window with enlarged text, the icon alone. */
+/** Is hidden in a very narrow window with enlarged text, which has room for the icon only. */
 const ToggleLabel = styled.span`
   ${media.narrow} {
     ${visuallyHidden}
@@ -159,7 +159,7 @@ export function Navigation({ path, onToggle }: NavigationProps) {
   // The Back button closes the menu too.
   useEffect(() => close, [path]);
 
-  // So does a tablet that is turned: as a row of links, an open popover would lie over the header.
+  // Close it on a tablet that is turned: as a row of links, an open popover would cover the header.
   useEffect(() => {
     const wide = window.matchMedia(minWidth("desktop"));
     wide.addEventListener("change", close);

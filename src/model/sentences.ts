@@ -26,12 +26,16 @@ export function describe({
   params,
 }: Problem & { readonly isShown?: boolean }) {
   const { fields, label, plural } = typeOf(entry);
-  const labels: Labels = { type: label, plural, field: fields[field ?? ""]?.label ?? "" };
+  const rule = fields[field ?? ""];
+  // Names one of many pictures by the singular.
+  const isOneOfMany = rule?.kind === "images" && code.startsWith("image");
+  const name = isOneOfMany ? "Picture" : (rule?.label ?? "");
+  const labels: Labels = { type: label, plural, field: name };
   const toWords = catalogue[code] as (params: unknown, labels: Labels) => Words;
   const { after, at, fix, wrong } = toWords(params, labels);
   const subject = after === null ? "" : `${nameOf(entry)}: `;
-  const name = after === "field" ? `"${labels.field}" ` : "";
-  return { text: `${isShown ? "" : "Not shown: "}${subject}${name}${wrong}. ${fix}`, at };
+  const part = after === "field" ? `"${name}" ` : "";
+  return { text: `${isShown ? "" : "Not shown: "}${subject}${part}${wrong}. ${fix}`, at };
 }
 
 /** Renders a problem with the address at which to fix it. */

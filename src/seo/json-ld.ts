@@ -5,7 +5,7 @@ import type { ListPageContext, PageContext } from "../routes";
 import { breadcrumbs } from "./breadcrumbs";
 import type { Site } from "./use-site";
 
-/** What a page tells search engines, as its query returns it. */
+/** A page's data for search engines, as its query returns it. */
 export interface PageData {
   readonly page: Queries.PageHeadFragment | Queries.ArticleHeadFragment;
   /** The page itself, where it is an article. */
@@ -17,7 +17,7 @@ export interface PageData {
   readonly photos?: readonly Queries.GalleryPhotoFragment[];
 }
 
-/** Path of the picture that stands for a page where it is shared: of the first that has one. */
+/** Path of the picture that represents a page where it is shared: that of the first page that has one. */
 export const sharedPicture = (...pages: readonly Queries.SharedPictureFragment[]) =>
   pages.map(({ heroImage }) => heroImage?.childImageSharp?.shared?.src).find(Boolean) ?? null;
 
@@ -69,7 +69,7 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
   const picture = sharedPicture(home);
   const ownPicture = sharedPicture(page);
   const things: (Thing | false)[] = [
-    // Not a LocalBusiness: that is a place which people go to, with an address.
+    // A LocalBusiness would be a place that people visit, with an address.
     {
       "@type": "Organization",
       ...business,

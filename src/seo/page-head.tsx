@@ -52,7 +52,7 @@ export const fragment = graphql`
 interface HeadProps {
   /** The site's name, if left out. */
   readonly title?: string;
-  /** That of the page's text. */
+  /** Language of the page's text. */
   readonly language?: string;
   /** Whether search engines must not list the page. Nothing of a site that shows drafts may be listed. */
   readonly noIndex?: boolean;
@@ -91,11 +91,6 @@ export function Head({ title, language = LANGUAGE, noIndex = false, children }: 
     </Helmet>
   );
 }
-
-/** In the static HTML alone, which is all that those read whom it is for. React leaves there what it finds. */
-const structuredData = (...data: Parameters<typeof jsonLd>) =>
-  // eslint-disable-next-line no-restricted-properties -- webpack writes the value in its place
-  process.env["IN_BROWSER"] ? "" : scriptText(jsonLd(...data));
 
 interface PageHeadProps extends PageData {
   /**
@@ -141,7 +136,7 @@ export function PageHead({ isPartShown = false, ...props }: PageHeadProps) {
       </Head>
       {siteUrl !== null && (
         <script
-          dangerouslySetInnerHTML={{ __html: structuredData(site, siteUrl, props) }}
+          dangerouslySetInnerHTML={{ __html: scriptText(jsonLd(site, siteUrl, props)) }}
           type="application/ld+json"
         />
       )}

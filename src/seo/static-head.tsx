@@ -6,9 +6,9 @@ import { LANGUAGE } from "../interface-text";
 import { globalCss, headingFontUrl } from "../theme/global-style";
 
 /**
- * Renders a page, and has the plugin read its head tags before anything else can run: Helmet is one
- * object, and Gatsby renders two pages at once. When Gatsby calls the plugin, nothing is left to read.
- * The page asks for the picture of its first screen in its first bytes: the picture's own place is behind
+ * Renders a page, and lets the plugin read its head tags before anything else can run: Helmet is a
+ * singleton, and Gatsby renders two pages at once. When Gatsby calls the plugin, nothing is left to read.
+ * Preloads the picture of the first screen in the first bytes of the page: its own element comes after
  * 30 kB of styles, which is 90 ms later on a phone.
  */
 export const replaceRenderer: GatsbySSR["replaceRenderer"] = (page) => {
@@ -28,8 +28,8 @@ export const replaceRenderer: GatsbySSR["replaceRenderer"] = (page) => {
 };
 
 /**
- * Adds to the static HTML alone what no script has to keep: the language, and the fonts, which a browser
- * would load again if script wrote their faces a second time.
+ * Adds what only the static HTML needs: the language, and the fonts, which a browser would load again if a
+ * script wrote their faces a second time.
  */
 export const onRenderBody: GatsbySSR["onRenderBody"] = ({
   setHeadComponents,

@@ -1,7 +1,7 @@
 import { graphql, useStaticQuery } from "gatsby";
 import { required } from "../required";
 
-/** What every page shows of the site's settings, in its frame and its head. */
+/** Returns the site's settings that every page shows in its frame and its head. */
 export function useSite() {
   const { allArticle, home, site, siteSettings } = useStaticQuery<Queries.SiteQuery>(graphql`
     query Site {

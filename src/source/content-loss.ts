@@ -1,6 +1,6 @@
 /** Protects the live site from losing much of its content by mistake. */
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import axios from "axios";
 import type { Reporter } from "gatsby";
 import { z } from "zod";
 import type { Env } from "../build/env";
@@ -13,23 +13,33 @@ const WATCHED = { reviews: "testimonial", photos: "galleryPhoto" } as const;
 
 const liveBuild = z.object({ source: z.string(), counts: z.record(z.string(), z.number()) });
 
-const isMissing = (error: unknown) =>
-  (error as NodeJS.ErrnoException).code === "ENOENT" ||
-  (axios.isAxiosError(error) && error.response?.status === 404);
+/** Reads the file of the live site; `null` where there is none. */
+async function readLiveFile({ liveBuildFile, siteUrl }: Env): Promise<unknown> {
+  if (liveBuildFile !== null) {
+    return existsSync(liveBuildFile) ? JSON.parse(await readFile(liveBuildFile, "utf8")) : null;
+  }
+  const response = await fetch(`${siteUrl}/build.json`, { signal: AbortSignal.timeout(10_000) });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.json();
+}
+
+const reasonOf = (error: unknown) => {
+  if (error instanceof z.ZodError) return "it is not a build.json";
+  const { cause, message } = error as Error;
+  // `fetch` has the reason as the cause of its error.
+  return cause instanceof Error ? cause.message : message;
+};
 
 /** Reads `build.json` of the live site; `null` if nothing is live yet, or if it cannot be read. */
-async function findLiveBuild({ liveBuildFile, siteUrl }: Env, reporter: Reporter) {
-  const location = liveBuildFile ?? (siteUrl && `${siteUrl}/build.json`);
+async function findLiveBuild(env: Env, reporter: Reporter) {
+  const location = env.liveBuildFile ?? (env.siteUrl && `${env.siteUrl}/build.json`);
   if (location === null) return null;
   try {
-    if (liveBuildFile !== null) return liveBuild.parse(JSON.parse(await readFile(location, "utf8")));
-    const { data } = await axios.get<unknown>(location, { signal: AbortSignal.timeout(10_000) });
-    return liveBuild.parse(data);
+    return liveBuild.nullable().parse(await readLiveFile(env));
   } catch (error) {
-    if (isMissing(error)) return null;
-    const reason = error instanceof z.ZodError ? "it is no build.json" : (error as Error).message;
     reporter.warn(
-      `${location} cannot be read (${reason}), so it is not known how much content is live now.`,
+      `${location} cannot be read (${reasonOf(error)}), so it is not known how much content is live now.`,
     );
     return null;
   }

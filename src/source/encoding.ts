@@ -17,16 +17,16 @@ export const encoding = {
 export const FAIL_ON = "truncated";
 
 /**
- * The plugin would have to have a setting for it, and takes effort 4, which is ten times as slow. Nothing in a
- * picture's address says how it was encoded: after a change here, `npm run clean`.
+ * Options that the plugin does not have: its effort of 4 is ten times as slow. A picture's address does not
+ * depend on them, so run `npx gatsby clean` after a change here.
  */
-export const AVIF: AvifOptions = { effort: 1 };
+export const avifEncoderOptions: AvifOptions = { effort: 1 };
 
-/** Adds these options wherever sharp is asked for AVIF without them, in each of Gatsby's processes. */
+/** Adds these options wherever sharp encodes AVIF without them, in each of Gatsby's processes. */
 export function onPluginInit(): void {
   const { prototype } = sharp as unknown as { readonly prototype: Pick<Sharp, "avif"> };
   const { avif } = prototype;
   prototype.avif = function (this: Sharp, options) {
-    return avif.call(this, { ...AVIF, ...options });
+    return avif.call(this, { ...avifEncoderOptions, ...options });
   };
 }

@@ -1,7 +1,7 @@
 /** Turns the content into the site's own nodes, in steps: read, check, drop what has expired, render. */
 import type { GatsbyNode, SourceNodesArgs } from "gatsby";
 import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } from "../build/env";
-import { failBuild, noteReading } from "../build/fail-build";
+import { clearProblems, failBuild } from "../build/fail-build";
 import { adviceOn } from "../model/advice";
 import type { Entry } from "../model/content-type";
 import { withDefaults } from "../model/defaults";
@@ -145,7 +145,7 @@ const FILE_FAILED =
 
 /** Creates the site's own nodes. Pages query only these, so that they work with either source. */
 export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
-  noteReading(false);
+  clearProblems();
   await sourceContent(args, readEnv()).catch((error: unknown) => {
     const problem = fileProblem(error);
     if (problem === null) throw error;

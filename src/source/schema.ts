@@ -1,7 +1,7 @@
 import type { GatsbyNode } from "gatsby";
 import sharp from "sharp";
 import { readEnv, showsDrafts } from "../build/env";
-import { noteReading } from "../build/fail-build";
+import { clearProblems } from "../build/fail-build";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
 import type { Field } from "../model/fields";
@@ -84,8 +84,8 @@ ${lines.join("\n")}
 }
 
 export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] = ({ actions }) => {
-  // The plugin has declared its types before; after this it reads (plugin-state.ts).
-  noteReading(false);
+  // Contentful's plugin has declared its types: an error from here on is the site's own.
+  clearProblems();
   const drafts = showsDrafts(readEnv().source) ? [DRAFT_TYPES] : [];
   actions.createTypes([SITE_TYPES, toGraphql(contentTypes), ...drafts]);
 };

@@ -1,8 +1,7 @@
 /* global setTimeout */
 /**
- * The scripts' entry, in the place of Gatsby's own, which evaluates React, styled-components and itself in
- * one task of a tenth of a second on a slow phone. Each has its own here, and the browser its turn between.
- * Gatsby would have to do so, or to document what its entry is made of.
+ * Replaces the entry of Gatsby's scripts, which evaluates React, styled-components and Gatsby in one task of a
+ * tenth of a second on a slow phone. Here each has a task of its own, between which the browser can respond.
  */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 

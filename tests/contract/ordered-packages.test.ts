@@ -77,7 +77,6 @@ test("pictures and head tags are made by the ordered plugins", () => {
 test.each([
   ["of the embedded content", EMBEDDED, false],
   ["of what Contentful has published", SPACE, true],
-  ["of the same, in a worker of Gatsby's,", { ...SPACE, GATSBY_WORKER_ID: "1" }, false],
   ["of Contentful's drafts", { ...SPACE, ...DRAFTS }, true],
 ])(
   "a build %s makes pictures and head tags as ordered; %p: gatsby-source-contentful reads",

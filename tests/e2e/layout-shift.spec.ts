@@ -40,7 +40,6 @@ for (const { name, path, width } of VISITS) {
   }) => {
     await page.setViewportSize({ width, height: 812 });
     const letPicturesThrough = await hold(page, /\.(jpe?g|png|webp|avif)$/);
-    // Without the first picture, scripts wait for some seconds.
     await page.goto(path, { waitUntil: "domcontentloaded" });
     // Further down lines break anew when a font takes its stand-in's place: that is not about pictures.
     await fontsLoaded(page);

@@ -202,7 +202,7 @@ test.describe("the lightbox", () => {
   test("says who took the photo, where that is known, and is accessible on a phone in dark colours", async ({
     page,
   }) => {
-    await page.route("**/page-data/gallery/page-data.json", async (route) => {
+    await page.route("**/page-data/gallery/page-data.json*", async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll(
         '"photographer":null',

@@ -44,14 +44,11 @@ async function closePhoto(page: Page) {
   await expect(page).toHaveURL(/\/gallery\/\?category=beach$/);
 }
 
-/** Keeps back a page's data; letting them through waits until the router has taken or refused them. */
+/** Holds a page's data; letting it through waits for two frames after it, in which the router shows it or not. */
 async function holdData(page: Page, path: string): Promise<() => Promise<void>> {
-  let isAsked = false;
-  page.on("request", (request) => (isAsked ||= dataOf(path).test(request.url())));
   const letThrough = await hold(page, dataOf(path));
   return async () => {
     await letThrough();
-    if (isAsked) await page.waitForFunction((name) => window.___loader.loadPageSync(name), path);
     await nextFrames(page);
   };
 }
@@ -147,7 +144,6 @@ test.describe("On a slow line", () => {
     await start(page, home);
     await follow(page, services);
     const letScriptsThrough = await hold(page, APP_SCRIPT);
-    // The script that follows the browser's button is the page's last.
     await page.reload({ waitUntil: "domcontentloaded" });
     await page.goBack({ waitUntil: "commit" });
     await letScriptsThrough();

@@ -55,7 +55,7 @@ if (require.main === module) {
     content: "the embedded content",
     commands: {
       filled: [
-        "npm run clean && npm run build   the site from this Contentful",
+        "npx gatsby clean && npm run build   the site from this Contentful",
         "npm run preview                  the same with drafts",
         "npm run cms:check                what is in the space, checked",
       ],

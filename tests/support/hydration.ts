@@ -1,6 +1,6 @@
 /**
- * Whether React has taken over the page that this runs in, and the site has started: the page before it no
- * longer holds clicks or follows the Back button. A browser gets its source: it stands alone.
+ * Whether React has hydrated the page that this runs in. A browser gets its source, so it uses nothing of this
+ * file.
  */
 export const isHydrated = (): boolean =>
   performance instanceof Performance

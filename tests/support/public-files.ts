@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "node-html-parser";
 
-/** Every file below a folder, with forward slashes, in order. */
-export const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
+/** Every file below a folder, with forward slashes, in order; none where there is no folder. */
+export function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .map((file) => file.split(path.sep).join("/"))
     .sort();
+}
 
 /** Reads a file of the built site. */
 export const publicFile = (site: string, file: string) =>
@@ -21,7 +23,7 @@ const fingerprint = (file: string) => createHash("sha1").update(readFileSync(fil
 
 /**
  * Every file that a build published, by its name: a text as it is, anything else as a fingerprint.
- * Gatsby copies a library there before it looks at any content; a good build takes it out again.
+ * Leaves out a library that Gatsby copies there before it looks at any content.
  */
 export function publicFiles(site: string): Map<string, string> {
   const folder = path.join(site, "public");

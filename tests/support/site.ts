@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Route } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import settings from "../fixtures/content/site-settings.json";
 import { fixtureEntries } from "./fixture-content";
 import { isHydrated } from "./hydration";
@@ -62,22 +62,16 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * Opens a page whose scripts have not arrived yet. It has been read to its end, where the program stands that
- * holds clicks until they are there.
+ * Opens a page whose scripts have not arrived yet. The browser has read it to its end.
  *
- * @param answer to the request for the first of them: by default, what the site answers
- * @returns lets them through
+ * @returns lets the scripts through
  */
-export async function openWithoutScripts(
-  page: Page,
-  address: string,
-  answer = (route: Route) => route.continue(),
-): Promise<() => void> {
+export async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
   let letThrough = () => {};
   const waiting = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route(APP_SCRIPT, async (route) => {
     await waiting;
-    await answer(route);
+    await route.continue();
   });
   await page.goto(address, { waitUntil: "domcontentloaded" });
   return letThrough;

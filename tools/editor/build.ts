@@ -8,7 +8,7 @@ import { readLocalContent } from "../../src/source/local";
 import { bundle } from "./bundle";
 import { readRepository } from "./env";
 
-/** The build has emptied it: `src/build/prune.ts` takes it out. */
+/** Does not exist yet: `src/build/build-steps.ts` deletes that of an earlier build. */
 const FOLDER = path.resolve("public/edit");
 
 /** Writes small copies of the pictures in albums, for their forms. Originals stay with the code host. */

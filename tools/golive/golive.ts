@@ -1,7 +1,6 @@
 /** `npm run golive`: writes the launch report of the last build. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import axios from "axios";
 import { readEnv } from "../../src/build/env";
 import { processEnv } from "../../src/build/env/variables";
 import { problemReport } from "../../src/build/fail-build";
@@ -30,15 +29,16 @@ export function readHeaderRules(
   return rules;
 }
 
-/** One request, whatever its answer; `null` where there is none. */
-const ask = (url: string, maxRedirects?: number) =>
-  axios
-    .get<unknown>(url, {
-      maxRedirects,
-      signal: AbortSignal.timeout(10_000),
-      validateStatus: () => true,
-    })
-    .catch(() => null);
+/** The answer to one request, whatever its status; `null` where there is none. */
+async function ask(url: string, redirect: RequestRedirect = "follow") {
+  try {
+    const response = await fetch(url, { redirect, signal: AbortSignal.timeout(10_000) });
+    const { headers, status } = response;
+    return { headers, html: await response.text(), status };
+  } catch {
+    return null;
+  }
+}
 
 /** Tests whether a status means that a page is gone. Some sites refuse robots with other codes. */
 const isGone = (status: number) => status === 404 || status === 410 || status >= 500;
@@ -51,12 +51,12 @@ async function checkLink({ label, url }: LaunchReport["links"][number]): Promise
     : [];
 }
 
-type Response = NonNullable<Awaited<ReturnType<typeof ask>>>;
+type Answer = NonNullable<Awaited<ReturnType<typeof ask>>>;
 
 /** Finds what keeps couples or search engines from the site at its address. */
-function wrongAt(siteUrl: string, { data, headers, status }: Response): string[] {
-  const location = headers["location"] as string | undefined;
-  if (status >= 300 && status < 400 && location) {
+function wrongAt(siteUrl: string, { headers, html, status }: Answer): string[] {
+  const location = headers.get("location");
+  if (status >= 300 && status < 400 && location !== null) {
     const target = new URL(location, siteUrl).href;
     return [
       `${siteUrl} leads to ${target} (status ${status}). Set SITE_URL to the address at which visitors arrive.`,
@@ -68,22 +68,22 @@ function wrongAt(siteUrl: string, { data, headers, status }: Response): string[]
     ];
   if (status !== 200)
     return [`${siteUrl} answers with status ${status}, so couples do not find the site there.`];
-  const robots = parsePage(String(data)).querySelector('meta[name="robots"]');
-  return [headers["x-robots-tag"] as string | undefined, robots?.getAttribute("content")]
+  const robots = parsePage(html).querySelector('meta[name="robots"]');
+  return [headers.get("x-robots-tag"), robots?.getAttribute("content")]
     .filter((rules) => /\b(noindex|none)\b/i.test(rules ?? ""))
     .map((rules) => `${siteUrl} asks search engines not to list the site (${rules}).`);
 }
 
 /** Requests the site once, and checks its address and its headers. */
 async function checkHost(root: string, siteUrl: string) {
-  const response = await ask(`${siteUrl}/`, 0);
+  const response = await ask(`${siteUrl}/`, "manual");
   if (response === null) return { wrong: [], warnings: [`${siteUrl} does not answer yet.`] };
   const wrong = wrongAt(siteUrl, response);
   // The headers of another address say nothing about the site's host.
   if (wrong.length > 0) return { wrong, warnings: [] };
   const wanted = Object.entries(readHeaderRules(root).get("/*") ?? {});
   const names = wanted
-    .filter(([name, value]) => response.headers[name.toLowerCase()] !== value)
+    .filter(([name, value]) => response.headers.get(name) !== value)
     .map(([name]) => name);
   const warning = `${siteUrl} does not send these headers as ${HEADERS_FILE} has them: ${names.join(", ")}. docs/hosting.md says how each host gets them.`;
   return { wrong, warnings: names.length > 0 ? [warning] : [] };

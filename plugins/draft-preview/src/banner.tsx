@@ -7,7 +7,7 @@ interface DraftData {
   readonly draftPlaces: BannerProps["places"];
 }
 
-/** Gatsby compiles the queries of plugins, and none in tools. */
+/** Is in the plugin because Gatsby does not compile queries in `tools`. */
 function DraftBanner() {
   const { allDraftIssue, draftPlaces } = useStaticQuery<DraftData>(graphql`
     query DraftIssues {
@@ -24,7 +24,7 @@ function DraftBanner() {
   return <Banner issues={allDraftIssue.nodes} places={draftPlaces} />;
 }
 
-/** Around the whole site: it stays when a page fails. */
+/** Wraps the whole site, so that the banner stays when a page fails. */
 export const wrapRootElement: GatsbyBrowser["wrapRootElement"] = ({ element }) => (
   <>
     {element}

@@ -12,7 +12,6 @@ import {
 } from "./variables";
 
 export { hostOf } from "./hosts";
-export * from "./process";
 export { EnvironmentError } from "./variables";
 
 export interface ContentfulSource {
@@ -25,27 +24,30 @@ export interface ContentfulSource {
   readonly drafts: boolean;
 }
 
-/** Where the content comes from. */
+/** The source of the content. */
 export type Source = { readonly kind: "embedded" } | ContentfulSource;
 
 /** Everything the build reads from its environment. */
 export interface Env {
-  /** Origin of the published site, without a trailing slash; `null` where nobody has said it. */
+  /** Origin of the published site, without a trailing slash; `null` if it is not set. */
   readonly siteUrl: string | null;
   /** Whether that is Cloudflare's own address because none is set; a domain may lead to the site as well. */
   readonly isUrlAssumed: boolean;
   readonly source: Source;
   /** Whether the samples of the embedded content may be shown: on a demo, and on a machine that publishes nothing. */
   readonly maySamplesBeShown: boolean;
-  /** Where the contact form's messages go: `netlify`, `publisher` or an address; `null` where nowhere. */
+  /** Target of the contact form's messages: `netlify`, `publisher` or an address; `null` for none. */
   readonly inquiryDelivery: string | null;
-  /** The commit that is being built; `null` where no host tells it. */
+  /** The commit that is being built; `null` if no host provides it. */
   readonly commit: string | null;
-  /** File with the `build.json` of the live site; `null` where it has to be asked for. */
+  /** File with the `build.json` of the live site; `null` if it has to be requested. */
   readonly liveBuildFile: string | null;
-  /** The loss of content that somebody has confirmed, as a failed build names it. */
+  /** The loss of content that somebody has confirmed, as reported by a failed build. */
   readonly confirmedLoss: string | null;
 }
+
+/** Whether this is `gatsby develop`, in which Gatsby sets `NODE_ENV` to this value. */
+export const isDeveloping = (): boolean => process.env.NODE_ENV === "development";
 
 /** Whether what is not published yet is on the site: such a build is for the editor's eyes. */
 export const showsDrafts = (source: Source) => source.kind === "contentful" && source.drafts;
@@ -78,8 +80,8 @@ const variables = z.object({
 });
 
 /**
- * What is missing for the chosen source, or what keeps it from being chosen. A host calls a site of drafts
- * production as well: only a live site's variables tell the one that couples visit.
+ * Lists what is missing for the chosen source, or prevents it from being chosen. Hosts call a site of drafts
+ * production as well: only the variables of a live site show that couples visit it.
  */
 function problemsOfSource(set: NodeJS.ProcessEnv): string[] {
   if (set["CONTENTFUL_SHOWS_DRAFTS"] === "true") {
@@ -118,7 +120,7 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   const { CONTENTFUL_ENVIRONMENT: environment, CONTENTFUL_SPACE_ID: spaceId } = data;
   const host = drafts ? data.CONTENTFUL_PREVIEW_HOST : data.CONTENTFUL_HOST;
   return {
-    // Nobody shall find drafts: without an address there is no sitemap, and no card for shared pages.
+    // Prevent anybody from finding drafts: without an address there is no sitemap, and no card for shared pages.
     siteUrl: drafts ? null : (data.SITE_URL ?? null),
     isUrlAssumed: set.SITE_URL === undefined && buildHost?.name === "Cloudflare Pages" && !drafts,
     source:

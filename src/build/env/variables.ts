@@ -25,7 +25,7 @@ export function processEnv(): NodeJS.ProcessEnv {
   return found ? { ...parseEnv(readFileSync(file, "utf8")), ...process.env } : process.env;
 }
 
-/** The variables that have a value: hosts set one that nobody filled in to an empty text. */
+/** The variables that have a value: hosts set one without a value to an empty text. */
 export const filledIn = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 
@@ -42,7 +42,7 @@ export const matching = (pattern: RegExp, message: string) =>
 /** A token of Contentful or GitHub. */
 export const token = matching(/^[\w-]{20,}$/, "must be the whole token, without spaces or quotes");
 
-/** What both the site and the commands read. */
+/** The variables that both the site and the commands read. */
 export const sharedVariables = {
   CONTENTFUL_SPACE_ID: matching(
     /^[a-z0-9]+$/i,
@@ -52,7 +52,7 @@ export const sharedVariables = {
     .string()
     .regex(/^[\w.-]+$/, "must be an environment's id, such as master")
     .default("master"),
-  /** Who takes the contact form's messages (docs/inquiries.md). */
+  /** The recipient of the contact form's messages (docs/inquiries.md). */
   INQUIRY_DELIVERY: z
     .union(
       [
@@ -65,7 +65,7 @@ export const sharedVariables = {
     .optional(),
 };
 
-/** What is needed to open a space and has no value, each with how to get it. */
+/** Lists the variables without a value that are needed to open a space, each with how to get it. */
 export const missingVariables = (
   set: NodeJS.ProcessEnv,
   needed: Readonly<Record<string, string>>,

@@ -19,9 +19,6 @@ export interface Asset extends Node {
   readonly size: number | null;
 }
 
-/** Node of a downloaded file, with its address. */
-type FileNode = FileSystemNode & { readonly url?: string };
-
 const MOST_AT_ONCE = 8;
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
@@ -31,13 +28,11 @@ function problemBeforeDownload({ filename: name, mimeType, size }: Asset): Fault
   return size !== null && size > LARGEST_FILE ? tooLarge(name, size) : null;
 }
 
-/** Returns the files of earlier builds by address, without those of a cache from another folder. */
-function downloadedFiles({ getCache, getNodesByType }: SourceNodesArgs) {
-  const folder = path.join(getCache("gatsby-source-filesystem").directory, path.sep);
-  const files = (getNodesByType("File") as FileNode[]).filter(
-    ({ absolutePath }) => path.resolve(absolutePath).startsWith(folder) && existsSync(absolutePath),
-  );
-  return new Map(files.map((file) => [file.url, file]));
+/** The node of the file that an earlier build has downloaded from an address; `null` where it is gone. */
+async function downloadedFile({ cache, getNode }: SourceNodesArgs, url: string) {
+  const id = (await cache.get(url)) as string | undefined;
+  const file = id === undefined ? null : (getNode(id) as FileSystemNode | null);
+  return file && existsSync(file.absolutePath) ? file : null;
 }
 
 /** Limits a download's time: one that stalls before its first byte would never end. */
@@ -59,9 +54,9 @@ const LONGEST_ENDING = 16;
 
 /** @throws Error in one sentence if another try may help, or the file system's own */
 async function downloadImage(
-  { actions, createNodeId, getCache }: SourceNodesArgs,
+  { actions, cache, createNodeId, getCache }: SourceNodesArgs,
   source: ContentfulSource,
-  { contentful_id: id, filename, mimeType, url }: Asset,
+  { contentful_id: assetId, filename, mimeType, url }: Asset,
 ): Promise<RawImage> {
   const { ext, name } = path.parse(filename);
   try {
@@ -74,7 +69,8 @@ async function downloadImage(
       createNodeId,
       getCache,
     });
-    const { absolutePath } = await Promise.race([stall(), file]);
+    const { absolutePath, id } = await Promise.race([stall(), file]);
+    await cache.set(url, id);
     return { path: absolutePath };
   } catch (thrown) {
     if (fileProblem(thrown)) throw thrown;
@@ -85,7 +81,7 @@ async function downloadImage(
     if (!NO_SUCH_FILE.includes(status)) {
       throw new Error(pictureNotReturned(url, filename, reason), { cause: thrown });
     }
-    const params = { name: filename, reason, asset: webApp.asset(source, id) };
+    const params = { name: filename, reason, asset: webApp.asset(source, assetId) };
     return { path: "", problem: fault("imageNotFetched", params) };
   }
 }
@@ -101,11 +97,10 @@ export async function downloadImages(
   source: ContentfulSource,
   assets: Iterable<Asset>,
 ): Promise<ReadonlyMap<string, RawImage>> {
-  const downloaded = downloadedFiles(args);
   const imageOf = async (asset: Asset): Promise<RawImage> => {
     const problem = problemBeforeDownload(asset);
     if (problem) return { path: "", problem };
-    const file = downloaded.get(asset.url);
+    const file = await downloadedFile(args, asset.url);
     if (!file) return downloadImage(args, source, asset);
     args.actions.touchNode(file);
     return { path: file.absolutePath };

@@ -1,7 +1,7 @@
 /**
- * Shows the filters, and has `?category=` or `?photo=` take effect from the first paint on, before React
- * runs: the whole gallery would flash, and what is below it would move. Attributes are set as React will
- * set them, so that nothing has to be undone. Stands behind the filters and before the photos.
+ * Reserves the space of the filters, and applies `?category=` or `?photo=` before the first paint: otherwise
+ * the whole gallery would flash, and the content below it would move. Sets attributes as React will set
+ * them, so that nothing has to be undone. The script is between the filters and the photos.
  */
 import { MAX_BACKDROP_MS, OPENING_PHOTO, PROGRAM_ATTRIBUTE } from "../page-state";
 
@@ -18,12 +18,12 @@ const filters = [...gallery.querySelectorAll<HTMLElement>("[data-category]")];
 const isKnown =
   Boolean(category) && filters.some(({ dataset }) => dataset["category"] === category);
 
-/** Where this program has left the page: once the visitor has scrolled, it scrolls no more. */
+/** The position to which this program has scrolled: it stops once the visitor has scrolled. */
 let top = scrollY;
 
-/** Hides the photos of other categories, and covers the page if the photo is one of those that are left. */
+/** Hides the photos of other categories, and covers the page if the requested photo is still shown. */
 function apply() {
-  // The photos are what the visitor has come for, and not the hero above them.
+  // The visitor has come for the photos, not for the hero above them.
   if (isKnown && scrollY === top) {
     filterGroup.scrollIntoView({ behavior: "instant" });
     top = scrollY;
@@ -39,7 +39,7 @@ for (const filter of isKnown ? filters : []) {
 }
 
 if (isKnown || photo) {
-  // It runs before the browser paints the photos that it has read.
+  // Mutations are observed before the browser paints the photos that it has parsed.
   const observer = new MutationObserver(apply);
   observer.observe(gallery, { childList: true, subtree: true });
   const end = () => {

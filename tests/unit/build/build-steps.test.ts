@@ -2,12 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { BuildArgs, Node, ParentSpanPluginArgs } from "gatsby";
 import { onPostBuild as forbidListing } from "../../../plugins/draft-preview/gatsby-node";
-import {
-  finishPages,
-  onPostBuild,
-  onPreExtractQueries,
-  onPreInit,
-} from "../../../src/build/build-steps";
+import { finishPages, onPostBuild, onPreExtractQueries } from "../../../src/build/build-steps";
 import { LAUNCH_FILE, type LaunchReport } from "../../../src/build/launch-report";
 import { ownLink } from "../../support/raw-content";
 import { readProblems } from "../../support/problems";
@@ -43,24 +38,19 @@ function gatsby() {
 const options = { plugins: [] };
 
 async function begin() {
-  const { args, reporter } = gatsby();
-  await onPreInit!(args, options, () => undefined);
-  await onPreExtractQueries!(args, options, () => undefined);
-  return reporter.warn.mock.calls.flat().join("\n");
+  await onPreExtractQueries!(gatsby().args, options, () => undefined);
 }
 
 const end = () => Promise.resolve(onPostBuild!(gatsby().args, options, () => undefined));
 
 const page = (body: string) =>
-  `<!DOCTYPE html><html><head><meta name="robots" content="noindex"></head><body>${body}<script src="/app.js" async=""></script></body></html>`;
+  `<!DOCTYPE html><html><head><meta name="robots" content="noindex"></head><body><script data-program="before-hydration"></script>${body}<script src="/app.js" async=""></script></body></html>`;
 
 beforeEach(() =>
   writeFiles(folder.path, {
-    "src/startup/inline/late-scripts.ts": "start()",
+    "src/startup/inline/before-hydration.ts": "start()",
     "src/startup/inline/gallery-filter.ts": "filter()",
     "public/index.html": page("<script>a()</script>"),
-    "public/chunk-map.json": '{"home":["/home.js"]}',
-    "public/page-data/index/page-data.json": '{"componentChunkName":"home","staticQueryHashes":[]}',
     "public/sitemap.xml": "<urlset/>",
     "public/_headers": "/*\n  X-Content-Type-Options: nosniff\n",
   }),
@@ -105,16 +95,6 @@ describe("what is missing before couples come", () => {
 });
 
 describe("the next build", () => {
-  const build = { ENV_FILE: "", gatsby_executing_command: "build" };
-  beforeEach(() => jest.replaceProperty(process, "env", build));
-
-  test("goes on with what the last one has made", async () => {
-    expect(await begin()).toBe("");
-    await end();
-    expect(await begin()).toBe("");
-    expect(existsSync("public/index.html")).toBe(true);
-  });
-
   test("takes what was taken out of the static folder off the site, and leaves the rest", async () => {
     await writeFiles(".", { "static/_headers": "", "static/prices/2025.pdf": "" });
     await begin();
@@ -129,18 +109,10 @@ describe("the next build", () => {
     expect(existsSync("public/_headers")).toBe(true);
   });
 
-  test("begins from nothing after one that was stopped in the middle, whose files may be cut off", async () => {
-    await begin();
-    expect(await begin()).toContain("The last build did not come to its end");
-    expect(existsSync("public")).toBe(false);
-  });
-
-  test("begins from nothing where a host has restored the cache in another folder", async () => {
-    await begin();
+  test("publishes no editor that an earlier one had", async () => {
+    await writeFiles("public", { "edit/index.html": "" });
     await end();
-    await writeFiles("elsewhere", { ".cache/built-in": readFileSync(".cache/built-in") });
-    process.chdir("elsewhere");
-    expect(await begin()).toContain("was made in another folder");
+    expect(existsSync("public/edit")).toBe(false);
   });
 });
 
@@ -153,9 +125,6 @@ describe("finished pages", () => {
       "contact/index.html": page('<form action="mailto:us@example.com"></form>'),
       "404.html": page("<script>c()</script>"),
       "gallery/index.html": page('<script data-program="gallery-filter"></script>'),
-      "page-data/404.html/page-data.json": '{"componentChunkName":"home","staticQueryHashes":[]}',
-      "page-data/contact/page-data.json": '{"componentChunkName":"home","staticQueryHashes":[]}',
-      "page-data/gallery/page-data.json": '{"componentChunkName":"home","staticQueryHashes":[]}',
       "site-verification.html": "site-verification: 1",
     });
     await finishPages("public");
@@ -167,7 +136,9 @@ describe("finished pages", () => {
   });
 
   test("have the programs that stand in them, and the policy allows those", () => {
-    expect(home()).toContain('data-scripts="/app.js /home.js"');
+    expect(home()).toMatch(
+      /<script data-program="before-hydration">\(\(\)=>\{start\(\);?\}\)\(\);?<\/script>/,
+    );
     const gallery = readFileSync("public/gallery/index.html", "utf8");
     expect(gallery).toMatch(
       /<script data-program="gallery-filter">\(\(\)=>\{filter\(\);?\}\)\(\);?<\/script>/,
@@ -189,7 +160,7 @@ describe("finished pages", () => {
   });
 
   test("of a former build get a program's present text", async () => {
-    await writeFiles(".", { "src/startup/inline/late-scripts.ts": "startLater()" });
+    await writeFiles(".", { "src/startup/inline/before-hydration.ts": "startLater()" });
     await finishPages("public");
     expect(home()).toContain("startLater()");
   });

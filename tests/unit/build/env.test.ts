@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
-import { limitWorkers, readEnv, showsDrafts } from "../../../src/build/env";
+import { readEnv, showsDrafts } from "../../../src/build/env";
 import { tempFolder, workIn } from "../../support/temp-folder";
 
 const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
@@ -216,16 +215,4 @@ describe("the file .env", () => {
     const lost = path.join(folder.path, "lost");
     await expect(readWith({ ENV_FILE: lost })).rejects.toThrow(`ENV_FILE ${lost} is not there`);
   });
-});
-
-test.each([
-  [1, {}, "1"],
-  [2, {}, "1"],
-  [4, {}, undefined],
-  [2, { GATSBY_CPU_COUNT: "4" }, "4"],
-])("with %i processors and %j, the number of Gatsby's workers is %s", (count, env, told) => {
-  jest.spyOn(os, "availableParallelism").mockReturnValue(count);
-  const variables: NodeJS.ProcessEnv = { ...env };
-  limitWorkers(variables);
-  expect(variables["GATSBY_CPU_COUNT"]).toBe(told);
 });

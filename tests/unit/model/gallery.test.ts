@@ -1,6 +1,7 @@
 import type { RawPicture } from "../../../src/model/fields";
 import { fillDrafts } from "../../../src/model/fill-drafts";
 import { parse, type RawContent } from "../../../src/model/parse";
+import { fault } from "../../../src/model/problems";
 import { toSentence } from "../../../src/model/sentences";
 import { goodContentWith, goodEntries, rawContent, rawEntry } from "../../support/raw-content";
 
@@ -91,6 +92,15 @@ describe("what is missing of a picture in an album", () => {
     expect(problems.map(toSentence)).toEqual([
       `Album "Noor & Finn": "Description" of picture "p1.jpg" is missing. Fill it in at the picture p1`,
       `Album "Noor & Finn": "Description" of picture "p3.jpg" must be a text of at most 256 characters, but is "${"x".repeat(59)}…. Change it at the picture p3`,
+    ]);
+  });
+
+  test("calls the picture that is damaged by the singular", () => {
+    const { path } = picture("p1");
+    const pictureProblems = new Map([[path, fault("imageBroken", { name: "p1.jpg" })]]);
+    const raw = { ...goodContentWith(album({ pictures: [picture("p1")] })), pictureProblems };
+    expect(parse(raw).problems.map(toSentence)).toEqual([
+      expect.stringMatching(/^Album "Noor & Finn": "Picture" \("p1.jpg"\) is damaged/),
     ]);
   });
 

@@ -1,15 +1,16 @@
 import { existsSync } from "node:fs";
 import type { Reporter } from "gatsby";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { followContent, onCreateDevServer } from "../../../src/source/follow-content";
+import { root } from "../../support/project";
 import { tempFolder, workIn } from "../../support/temp-folder";
 
 const folder = tempFolder("test");
 workIn(folder);
 
-test("a fresh site without photos has a folder for them before anything reads it", async () => {
-  await import("../../../gatsby-config");
-  expect(existsSync("src/content/images")).toBe(true);
+test("a checkout has a folder for photos also when all of them are deleted", () => {
+  expect(existsSync(path.join(root, "src/content/images/.gitkeep"))).toBe(true);
 });
 
 test("what is saved in a folder of the content is noticed, also after the folder was deleted and came back", async () => {

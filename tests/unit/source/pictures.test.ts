@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { SourceNodesArgs } from "gatsby";
+import type { Node, SourceNodesArgs } from "gatsby";
 import { readEnv, type ContentfulSource } from "../../../src/build/env";
 import { downloadImages, type Asset } from "../../../src/source/contentful/pictures";
 import { tempFolder, workIn } from "../../support/temp-folder";
@@ -19,12 +19,17 @@ describe("a picture in Contentful", () => {
   });
   workIn(folder);
 
-  const nodes: object[] = [];
+  const nodes = new Map<string, Node>();
+  const kept = new Map<string, unknown>();
   const args = {
-    actions: { createNode: (node: object) => void nodes.push(node), touchNode: jest.fn() },
+    actions: { createNode: (node: Node) => void nodes.set(node.id, node), touchNode: jest.fn() },
+    cache: {
+      get: (key: string) => kept.get(key),
+      set: (key: string, value: unknown) => kept.set(key, value),
+    },
     createNodeId: (id: string) => id,
     getCache: () => ({ directory: path.join(folder.path, ".cache/files") }),
-    getNodesByType: () => nodes,
+    getNode: (id: string) => nodes.get(id),
   } as unknown as SourceNodesArgs;
 
   const download = async (address: string, filename = "arch.jpg", mimeType = "image/jpeg") => {

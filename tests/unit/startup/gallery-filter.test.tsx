@@ -2,7 +2,7 @@
 import { act, screen } from "@testing-library/react";
 import { MAX_BACKDROP_MS, OPENING_PHOTO } from "../../../src/startup/page-state";
 
-const FILTERS = `<div role="group" aria-label="Kinds" hidden>
+const FILTERS = `<div role="group" aria-label="Kinds" hidden inert>
   <button aria-pressed="true" data-category="" type="button">All</button>
   <button aria-pressed="false" data-category="beach" type="button">Beach</button>
 </div><script data-program="gallery-filter"></script>`;
@@ -79,7 +79,9 @@ test.each(["?photo=lost", "?category=beach&photo=moss"])(
   },
 );
 
-test("the filters are there as soon as they can be used", async () => {
+test("the filters take up their space, but stay inert until React runs", async () => {
   await open("");
-  expect(screen.getByRole("group", { name: "Kinds" })).toBeInTheDocument();
+  const filters = screen.getByRole("group", { name: "Kinds" });
+  expect(filters).not.toHaveAttribute("hidden");
+  expect(filters).toHaveAttribute("inert");
 });

@@ -1,2 +1,0 @@
-/** Whether Contentful answers is for its client to find out: a build talks to nobody else. */
-export default () => Promise.resolve(true);

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from "react";
+import { PROGRAM_ATTRIBUTE } from "./page-state";
+
+const subscribe = () => () => undefined;
+
+/**
+ * A program in the static HTML, which runs while the browser reads the page. A build fills in its text, so
+ * that React's own scripts do not contain it again; after hydration it is gone.
+ *
+ * @param name its file in `src/startup/inline`, without the ending
+ */
+export function InlineProgram({ name }: { readonly name: string }) {
+  const isHydrated = useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+  if (isHydrated) return null;
+  return <script {...{ [PROGRAM_ATTRIBUTE]: name }} dangerouslySetInnerHTML={{ __html: "" }} />;
+}

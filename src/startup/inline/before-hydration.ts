@@ -1,0 +1,23 @@
+/** Runs on every page while the browser reads it, long before React does. */
+import { HYDRATED } from "../page-state";
+import { completeEntry } from "./complete-entry";
+import "./mark-scrolled";
+
+completeEntry();
+// Capture the event before the gallery and the router.
+addEventListener("popstate", completeEntry, { capture: true });
+
+const { pathname } = location;
+
+/** Loads the page that Back leads to: on a reloaded page, the browser changes only the address. */
+function followBack() {
+  if (location.pathname !== pathname) location.reload();
+}
+
+addEventListener("popstate", followBack);
+addEventListener(HYDRATED, () => removeEventListener("popstate", followBack), { once: true });
+
+/** Keeps an early Send from opening a mail program: React only simulates the sending of this form. */
+addEventListener("submit", (event) => {
+  if ((event.target as HTMLFormElement).action.startsWith("mailto:")) event.preventDefault();
+});

@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import type { CreateSchemaCustomizationArgs, PluginOptionsSchemaArgs } from "gatsby";
+import {
+  createSchemaCustomization as beforePluginReadsTypes,
+  pluginOptionsSchema,
+} from "../../../plugins/contentful-reset/gatsby-node";
+import { createSchemaCustomization } from "../../../src/source/schema";
+import { readProblems } from "../../support/problems";
+import { tempFolder, workIn } from "../../support/temp-folder";
+
+const folder = tempFolder("test");
+workIn(folder);
+
+const nothing = () => undefined;
+/** Accepts any options. */
+const Joi = { object: nothing, array: nothing } as unknown as PluginOptionsSchemaArgs["Joi"];
+
+test.each([
+  ["its options are checked", () => pluginOptionsSchema!({ Joi })],
+  ["it reads the content types", () => beforePluginReadsTypes()],
+])("a build that ends while %s is Contentful's failure", (_when, begin) => {
+  begin();
+  expect(readProblems(folder.path)).toMatchObject({
+    kind: "contentful",
+    problems: [expect.stringContaining("gatsby-source-contentful could not read it")],
+  });
+});
+
+test("a mistake in the site's own schema is not", async () => {
+  beforePluginReadsTypes();
+  const args = { actions: { createTypes: nothing } } as unknown as CreateSchemaCustomizationArgs;
+  await createSchemaCustomization!(args, { plugins: [] }, nothing);
+  expect(existsSync(".hosting/problems.json")).toBe(false);
+});
