@@ -2587,6 +2587,7 @@ type Query_serviceArgs = {
   internal: InputMaybe<InternalFilterInput>;
   order: InputMaybe<IntQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
+  photos: InputMaybe<StringQueryOperatorInput>;
   position: InputMaybe<IntQueryOperatorInput>;
   price: InputMaybe<StringQueryOperatorInput>;
   sample: InputMaybe<BooleanQueryOperatorInput>;
@@ -2673,6 +2674,7 @@ type Query_sitePluginArgs = {
 
 type Query_siteSettingsArgs = {
   availability: InputMaybe<StringQueryOperatorInput>;
+  availabilityCheckedOn: InputMaybe<StringQueryOperatorInput>;
   availabilityUntil: InputMaybe<StringQueryOperatorInput>;
   blurb: InputMaybe<StringQueryOperatorInput>;
   bookingUrl: InputMaybe<StringQueryOperatorInput>;
@@ -2682,6 +2684,8 @@ type Query_siteSettingsArgs = {
   credentialUrl: InputMaybe<StringQueryOperatorInput>;
   email: InputMaybe<StringQueryOperatorInput>;
   entryId: InputMaybe<StringQueryOperatorInput>;
+  excerpt: InputMaybe<StringQueryOperatorInput>;
+  excerptSource: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   inclusions: InputMaybe<StringQueryOperatorInput>;
   instagramUrl: InputMaybe<StringQueryOperatorInput>;
@@ -2908,6 +2912,7 @@ type Service = Node & {
   readonly internal: Internal;
   readonly order: Maybe<Scalars['Int']>;
   readonly parent: Maybe<Node>;
+  readonly photos: Maybe<Scalars['String']>;
   /** Place of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
   readonly price: Maybe<Scalars['String']>;
@@ -2977,6 +2982,7 @@ type ServiceFieldSelector = {
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly order: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly photos: InputMaybe<FieldSelectorEnum>;
   readonly position: InputMaybe<FieldSelectorEnum>;
   readonly price: InputMaybe<FieldSelectorEnum>;
   readonly sample: InputMaybe<FieldSelectorEnum>;
@@ -2998,6 +3004,7 @@ type ServiceFilterInput = {
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
+  readonly photos: InputMaybe<StringQueryOperatorInput>;
   readonly position: InputMaybe<IntQueryOperatorInput>;
   readonly price: InputMaybe<StringQueryOperatorInput>;
   readonly sample: InputMaybe<BooleanQueryOperatorInput>;
@@ -3060,6 +3067,7 @@ type ServiceSortInput = {
   readonly internal: InputMaybe<InternalSortInput>;
   readonly order: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
+  readonly photos: InputMaybe<SortOrderEnum>;
   readonly position: InputMaybe<SortOrderEnum>;
   readonly price: InputMaybe<SortOrderEnum>;
   readonly sample: InputMaybe<SortOrderEnum>;
@@ -3798,6 +3806,7 @@ type SitePluginSortInput = {
 
 type SiteSettings = Node & {
   readonly availability: Maybe<Scalars['String']>;
+  readonly availabilityCheckedOn: Maybe<Scalars['String']>;
   readonly availabilityUntil: Maybe<Scalars['String']>;
   readonly blurb: Scalars['String'];
   readonly bookingUrl: Maybe<Scalars['String']>;
@@ -3808,6 +3817,8 @@ type SiteSettings = Node & {
   readonly email: Scalars['String'];
   /** Id of the entry in its source: a stable address for one entry. */
   readonly entryId: Scalars['String'];
+  readonly excerpt: Maybe<Scalars['String']>;
+  readonly excerptSource: Maybe<Scalars['String']>;
   readonly id: Scalars['ID'];
   readonly inclusions: ReadonlyArray<Scalars['String']>;
   readonly instagramUrl: Maybe<Scalars['String']>;
@@ -3882,6 +3893,7 @@ type SiteSettingsEdge = {
 
 type SiteSettingsFieldSelector = {
   readonly availability: InputMaybe<FieldSelectorEnum>;
+  readonly availabilityCheckedOn: InputMaybe<FieldSelectorEnum>;
   readonly availabilityUntil: InputMaybe<FieldSelectorEnum>;
   readonly blurb: InputMaybe<FieldSelectorEnum>;
   readonly bookingUrl: InputMaybe<FieldSelectorEnum>;
@@ -3891,6 +3903,8 @@ type SiteSettingsFieldSelector = {
   readonly credentialUrl: InputMaybe<FieldSelectorEnum>;
   readonly email: InputMaybe<FieldSelectorEnum>;
   readonly entryId: InputMaybe<FieldSelectorEnum>;
+  readonly excerpt: InputMaybe<FieldSelectorEnum>;
+  readonly excerptSource: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly inclusions: InputMaybe<FieldSelectorEnum>;
   readonly instagramUrl: InputMaybe<FieldSelectorEnum>;
@@ -3917,6 +3931,7 @@ type SiteSettingsFieldSelector = {
 
 type SiteSettingsFilterInput = {
   readonly availability: InputMaybe<StringQueryOperatorInput>;
+  readonly availabilityCheckedOn: InputMaybe<StringQueryOperatorInput>;
   readonly availabilityUntil: InputMaybe<StringQueryOperatorInput>;
   readonly blurb: InputMaybe<StringQueryOperatorInput>;
   readonly bookingUrl: InputMaybe<StringQueryOperatorInput>;
@@ -3926,6 +3941,8 @@ type SiteSettingsFilterInput = {
   readonly credentialUrl: InputMaybe<StringQueryOperatorInput>;
   readonly email: InputMaybe<StringQueryOperatorInput>;
   readonly entryId: InputMaybe<StringQueryOperatorInput>;
+  readonly excerpt: InputMaybe<StringQueryOperatorInput>;
+  readonly excerptSource: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly inclusions: InputMaybe<StringQueryOperatorInput>;
   readonly instagramUrl: InputMaybe<StringQueryOperatorInput>;
@@ -3993,6 +4010,7 @@ type SiteSettingsGroupConnection_sumArgs = {
 
 type SiteSettingsSortInput = {
   readonly availability: InputMaybe<SortOrderEnum>;
+  readonly availabilityCheckedOn: InputMaybe<SortOrderEnum>;
   readonly availabilityUntil: InputMaybe<SortOrderEnum>;
   readonly blurb: InputMaybe<SortOrderEnum>;
   readonly bookingUrl: InputMaybe<SortOrderEnum>;
@@ -4002,6 +4020,8 @@ type SiteSettingsSortInput = {
   readonly credentialUrl: InputMaybe<SortOrderEnum>;
   readonly email: InputMaybe<SortOrderEnum>;
   readonly entryId: InputMaybe<SortOrderEnum>;
+  readonly excerpt: InputMaybe<SortOrderEnum>;
+  readonly excerptSource: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly inclusions: InputMaybe<SortOrderEnum>;
   readonly instagramUrl: InputMaybe<SortOrderEnum>;
@@ -4464,7 +4484,7 @@ type AboutPageQueryVariables = Exact<{
 }>;
 
 
-type AboutPageQuery = { readonly page: { readonly body: string | null, readonly bodyAlt: string, readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly siteSettings: { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null };
+type AboutPageQuery = { readonly page: { readonly body: string | null, readonly bodyAlt: string, readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly siteSettings: { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly excerpt: string | null, readonly excerptSource: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null };
 
 type ArticleHeadFragment = { readonly checkedOn: string | null, readonly language: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heading: string, readonly heroImage: { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null } | null };
 
@@ -4480,11 +4500,11 @@ type ArticlePageQuery = { readonly article: { readonly checkedOn: string | null,
 
 type ArticleTextFragment = { readonly body: string, readonly checkedOn: string | null, readonly language: string, readonly validUntil: string | null, readonly sources: ReadonlyArray<{ readonly name: string, readonly url: string }> | null };
 
-type AvailabilityFragment = { readonly availability: string | null, readonly availabilityUntil: string | null };
+type AvailabilityFragment = { readonly availability: string | null, readonly availabilityCheckedOn: string | null, readonly availabilityUntil: string | null };
 
 type BiographyFragment = { readonly body: string | null, readonly bodyAlt: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type BiographySettingsFragment = { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type BiographySettingsFragment = { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly excerpt: string | null, readonly excerptSource: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type CeremonyPhotoFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
@@ -4497,7 +4517,7 @@ type ContactPageQueryVariables = Exact<{
 }>;
 
 
-type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly bookingUrl: string | null, readonly email: string, readonly privacyNote: string | null, readonly availability: string | null, readonly availabilityUntil: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
+type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly bookingUrl: string | null, readonly email: string, readonly privacyNote: string | null, readonly availability: string | null, readonly availabilityCheckedOn: string | null, readonly availabilityUntil: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
 
 type FaqItemFragment = { readonly answer: string, readonly id: string, readonly question: string };
 
@@ -4512,7 +4532,7 @@ type GalleryPageQueryVariables = Exact<{
 }>;
 
 
-type GalleryPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly alt: string, readonly category: string, readonly entryId: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly season: string | null, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string }> } };
+type GalleryPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly alt: string, readonly category: string, readonly entryId: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly season: string | null, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly allService: { readonly nodes: ReadonlyArray<{ readonly photos: string | null, readonly slug: string, readonly title: string }> } };
 
 type GalleryPhotoFragment = { readonly alt: string, readonly category: string, readonly entryId: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly season: string | null, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
@@ -4549,9 +4569,16 @@ type HomePageQueryVariables = Exact<{
 }>;
 
 
-type HomePageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly body: string | null, readonly bodyAlt: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly pricesUntil: string | null, readonly availability: string | null, readonly availabilityUntil: string | null, readonly blurb: string, readonly portraitAlt: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly focus: string | null, readonly id: string, readonly price: string | null, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly uncropped: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly author: string, readonly date: string, readonly id: string, readonly pull: string | null, readonly quote: string, readonly rating: number }> } };
+type HomePageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly body: string | null, readonly bodyAlt: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly pricesUntil: string | null, readonly availability: string | null, readonly availabilityCheckedOn: string | null, readonly availabilityUntil: string | null, readonly blurb: string, readonly excerpt: string | null, readonly excerptSource: string | null, readonly portraitAlt: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly focus: string | null, readonly id: string, readonly price: string | null, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly uncropped: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly author: string, readonly date: string, readonly id: string, readonly pull: string | null, readonly quote: string, readonly rating: number }> } };
 
 type InclusionsFragment = { readonly inclusions: ReadonlyArray<string> };
+
+type NotFoundPageQueryVariables = Exact<{
+  heroCrop: InputMaybe<ImageCropFocus>;
+}>;
+
+
+type NotFoundPageQuery = { readonly page: { readonly heading: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null };
 
 type PageHeadFragment = { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroImage: { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null } | null };
 
@@ -4568,7 +4595,7 @@ type ReviewsPageQueryVariables = Exact<{
 }>;
 
 
-type ReviewsPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly author: string, readonly date: string, readonly id: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly sourceName: string | null, readonly sourceUrl: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
+type ReviewsPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly author: string, readonly date: string, readonly id: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly pull: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly sourceName: string | null, readonly sourceUrl: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
 
 type SectionTextFragment = { readonly heading: string, readonly link: string, readonly name: string, readonly note: string };
 
@@ -4576,14 +4603,14 @@ type ServiceCardFragment = { readonly focus: string | null, readonly id: string,
 
 type ServiceForSearchFragment = { readonly price: string | null, readonly slug: string, readonly summary: string, readonly title: string };
 
-type ServiceLinkFragment = { readonly slug: string, readonly title: string };
+type ServiceLinkFragment = { readonly photos: string | null, readonly slug: string, readonly title: string };
 
 type ServicesPageQueryVariables = Exact<{
   heroCrop: InputMaybe<ImageCropFocus>;
 }>;
 
 
-type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly inclusions: ReadonlyArray<string>, readonly priceNote: string | null, readonly pricesUntil: string | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly description: string, readonly focus: string | null, readonly id: string, readonly price: string | null, readonly summary: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly category: string }> }, readonly allStep: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly title: string }> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
+type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly inclusions: ReadonlyArray<string>, readonly priceNote: string | null, readonly pricesUntil: string | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly photos: string | null, readonly slug: string, readonly title: string, readonly description: string, readonly focus: string | null, readonly id: string, readonly price: string | null, readonly summary: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly category: string }> }, readonly allStep: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly title: string }> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
 
 type SharedImageFragment = { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null };
 
@@ -4598,13 +4625,13 @@ type SiteFooterFragment = { readonly blurb: string, readonly brandName: string, 
 
 type StepFragment = { readonly id: string, readonly text: string, readonly title: string };
 
-type TestimonialListItemFragment = { readonly author: string, readonly date: string, readonly id: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly sourceName: string | null, readonly sourceUrl: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type TestimonialListItemFragment = { readonly author: string, readonly date: string, readonly id: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly pull: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly sourceName: string | null, readonly sourceUrl: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type WelcomeFragment = { readonly body: string | null, readonly bodyAlt: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type WelcomePhotoFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
-type WelcomeSettingsFragment = { readonly blurb: string, readonly portraitAlt: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type WelcomeSettingsFragment = { readonly blurb: string, readonly excerpt: string | null, readonly excerptSource: string | null, readonly portraitAlt: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 
 }

@@ -4,8 +4,7 @@
  * file; the contact form's interface has one of its own, `src/inquiry/form-text.ts`.
  */
 
-/** Language of all of the site's text. */
-export const LANGUAGE = "en-CA";
+export { LANGUAGE } from "./region";
 
 /** Languages that are written from right to left. */
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(Arab|Hebr)\b/;
@@ -89,8 +88,17 @@ export const profileText = {
   partner: "Booking partner",
 } as const;
 
-/** Before the last day on which something holds. */
-export const until = "until";
+/** The heading of an article's sources. */
+export const sources = "Sources";
+
+/** Before the last day on which something holds, and the day on which somebody compared it. */
+export const holdsText = {
+  prices: "Prices hold until ",
+  checkedOn: "Checked on ",
+  until: "Valid until ",
+  /** After the day on which it was checked. */
+  thenUntil: ", valid until ",
+} as const;
 
 /** The facts on the about page. */
 export const factText = {

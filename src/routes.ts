@@ -1,12 +1,15 @@
 import type { PageProps as GatsbyPageProps } from "gatsby";
 
-/** The pages of the site, in the order of the navigation: the slugs of their entries, and the specification's names. */
+/**
+ * The pages of the site, in the order of the navigation: the slugs of their entries, and the specification's names.
+ * A page with a `list` continues on further pages once it has more entries of that type than `perPage` allows.
+ */
 export const routes = [
   { slug: "home", path: "/", name: "Home" },
   { slug: "services", path: "/services/", name: "Services" },
-  { slug: "reviews", path: "/reviews/", name: "Reviews", isPaginated: true },
+  { slug: "reviews", path: "/reviews/", name: "Reviews", list: "Testimonial" },
   { slug: "about", path: "/about/", name: "About" },
-  { slug: "gallery", path: "/gallery/", name: "Gallery", isPaginated: true },
+  { slug: "gallery", path: "/gallery/", name: "Gallery", list: "GalleryPhoto", isInFooter: false },
   { slug: "contact", path: "/contact/", name: "Contact" },
 ] as const;
 
@@ -14,7 +17,7 @@ export const routes = [
 export const perPage = { reviews: 24, gallery: 200 } as const;
 
 /** The footer's quick links, by the specification: all pages but the gallery. */
-export const quickLinks = routes.filter(({ slug }) => slug !== "gallery");
+export const quickLinks = routes.filter((route) => !("isInFooter" in route));
 
 /** Context that each page gets from src/source/pages.ts, the same in its HTML and in the browser. */
 export interface PageContext {

@@ -11,7 +11,7 @@ const MONDAY = 1;
 async function isBuildDue() {
   const now = new Date();
   const { expiresOn } = JSON.parse(await readFile(LAUNCH_FILE, "utf8"));
-  // At the hour of the schedule below the day is the same in Vancouver.
+  // At the hour of the schedule below the day is the same in all of America and Europe.
   return now.getUTCDay() === MONDAY || expiresOn.includes(now.toISOString().slice(0, 10));
 }
 
@@ -23,5 +23,5 @@ export default async function rebuild() {
   if (!ok) throw new Error(`The build hook in BUILD_HOOK_URL answered ${status}.`);
 }
 
-/** 10:00 UTC is 2 or 3 at night in Vancouver. */
+/** 10:00 UTC is 2 or 3 at night in Vancouver: for another country, choose an hour of its night. */
 export const config = { schedule: "0 10 * * *" };

@@ -35,8 +35,8 @@ const overFog = `${media.light} and ${OVER_PHOTO}`;
 export const HEIGHTS = {
   full: { over: "min(100svh, 62rem, 70vw)", narrow: "clamp(13rem, 42svh, 36rem)" },
   large: { over: "min(76svh, 50rem, 56vw)", narrow: "clamp(13rem, 38svh, 32rem)" },
-  medium: { over: "min(64svh, 44rem, 50vw)", narrow: "clamp(12rem, 36svh, 30rem)" },
-  small: { over: "min(42svh, 25rem, 40vw)", narrow: "clamp(9rem, 20svh, 20rem)" },
+  medium: { over: "min(64svh, 44rem, 50vw)", narrow: "clamp(10rem, 30svh, 30rem)" },
+  small: { over: "min(42svh, 25rem, 40vw)", narrow: "clamp(8rem, 16svh, 20rem)" },
 };
 
 export type HeroHeight = keyof typeof HEIGHTS;
@@ -97,9 +97,13 @@ const Photo = styled.div<HeightProps & { readonly $focus?: string | null }>`
   }
 `;
 
-/** Below the header's text, also when the page is scrolled as far as it can be while that is clear. */
+/**
+ * Below the header's text, also when the page is scrolled as far as it can be while that is clear. It fades in
+ * steps, slowly at first: one that ends at once has a seam.
+ */
 const strip = (color: (percent: number) => string, top: number, least: number) =>
-  `linear-gradient(${color(top)}, ${color(least)} 5rem, transparent 12rem)`;
+  `linear-gradient(${color(top)}, ${color(least)} 5rem, ${color(least * 0.9)} 6.2rem,
+    ${color(least * 0.5)} 8.5rem, ${color(least * 0.14)} 10.5rem, transparent 12rem)`;
 
 const darkStrip = strip(scrimColor, 70, minScrimOpacity);
 const fogStrip = strip(fogColor, 80, minFogOpacity);

@@ -109,11 +109,14 @@ export type PictureCredit = Readonly<
   Record<"photographer" | "photographerUrl" | "place" | "season", string | null>
 >;
 
+/** Place and season of a picture; empty where nothing is known. */
+export const takenAt = ({ place, season }: Pick<PictureCredit, "place" | "season">) =>
+  [place, season].filter(Boolean).join(", ");
+
 /** Place and season of a picture and its photographer, in a line; nothing where nothing is known. */
 export function Credit({ credit }: { readonly credit: PictureCredit }) {
-  const { photographer, photographerUrl, place, season } = credit;
-  const taken = [place, season].filter(Boolean).join(", ");
-  const text = [taken, photographer !== null && photoBy].filter(Boolean).join(" · ");
+  const { photographer, photographerUrl } = credit;
+  const text = [takenAt(credit), photographer !== null && photoBy].filter(Boolean).join(" · ");
   if (text === "") return null;
   return (
     <p>

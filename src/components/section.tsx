@@ -1,15 +1,33 @@
 import { useId, type ReactNode } from "react";
-import { styled } from "styled-components";
+import { css, styled } from "styled-components";
 import { media, theme } from "../theme/theme";
-import { decorativeContent } from "./screen-readers";
+import { decorativeContent, visuallyHidden } from "./screen-readers";
 import { HERO_PHOTO, OVER_PHOTO } from "./hero";
 import { TideLine } from "./tide-line";
+
+/** Counts a part of a page, unless it is the only one. */
+export const numbered = css`
+  &:not(:only-of-type) {
+    counter-increment: section;
+  }
+`;
+
+/** The number of a part, in the accent: the only text that has it. */
+export const numeral = css`
+  ${decorativeContent(`counter(section) "."`)}
+  font-family: ${theme.fontFamily.display};
+  font-size: ${theme.fontSize.title};
+  font-style: italic;
+  line-height: 1;
+  color: ${theme.color.accent};
+`;
 
 const Frame = styled.section`
   /* The column of notes, and what is beside the columns: photos may bleed off over both. */
   --side-column: max(9rem, (min(100vw - 2 * ${theme.space.gutter}, 84rem) - 2.5rem) / 5.2);
   --edge: max(${theme.space.gutter}, 50vw - 42rem);
   padding-inline: ${theme.space.gutter};
+  ${numbered}
 
   /* The tide has cut the photo above already. */
   :is([${HERO_PHOTO}], [${HERO_PHOTO}] + nav) + & > svg {
@@ -32,9 +50,30 @@ const Columns = styled.div`
   }
 `;
 
-const ColumnsWithAside = styled(Columns)`
+/** Keeps what is below a hero close to it in a narrow window. */
+const CloseColumns = styled(Columns)`
   ${media.below("desktop")} {
-    padding-block-start: ${theme.space.medium};
+    padding-block-start: ${theme.space.base};
+  }
+`;
+
+/** Where a narrow window has no room for them, number, heading and note are read aloud alone. */
+const PictureColumns = styled(CloseColumns)`
+  ${media.below("tablet")} {
+    h2 {
+      ${visuallyHidden}
+    }
+
+    > div:first-child {
+      display: none;
+    }
+  }
+`;
+
+const ColumnsWithAside = styled(CloseColumns)`
+  h2::before {
+    ${numeral}
+    margin-inline-end: 0.5em;
   }
 
   /* An email address of usual length stays on one line. */
@@ -44,21 +83,23 @@ const ColumnsWithAside = styled(Columns)`
   }
 `;
 
-/** A section without a note has no number, and is not counted. */
 const Note = styled.div`
-  counter-increment: section;
   margin-block-end: ${theme.space.base};
+  break-after: avoid;
   color: ${theme.color.muted};
 
   &::before {
-    ${decorativeContent(`counter(section) "."`)}
-    font-family: ${theme.fontFamily.display};
-    font-size: ${theme.fontSize.title};
-    font-style: italic;
-    line-height: 1;
+    ${numeral}
     /* The note beside it must not move when the web font replaces its fallback. */
     display: inline-block;
     min-width: 1.5em;
+  }
+
+  ${Frame}:only-of-type > div > & {
+    &::before,
+    &:empty {
+      display: none;
+    }
   }
 
   p {
@@ -68,7 +109,7 @@ const Note = styled.div`
   }
 
   ${media.up("desktop")} {
-    margin-block-end: 0;
+    margin-block-end: ${theme.space.medium};
 
     &::before,
     p {
@@ -86,15 +127,20 @@ const Content = styled.div`
   grid-column: 2;
 `;
 
+/** Below the heading, as wide as the page: its content uses the column of notes. */
+const Wide = styled.div`
+  grid-column: 1 / -1;
+`;
+
 const Aside = styled.div`
   grid-column: 1;
 
   ${media.below("desktop")} {
-    margin-block-end: ${theme.space.medium};
+    margin-block-end: ${theme.space.base};
   }
 
   & + div > h2 {
-    margin-block-end: ${theme.space.medium};
+    margin-block-end: ${theme.space.base};
   }
 `;
 
@@ -109,31 +155,35 @@ const Heading = styled.h2`
 interface SectionProps {
   /** Target of links to the section. */
   readonly id?: string;
-  readonly heading: ReactNode;
+  /** Without one, the section has no number either: its content has headings of its own. */
+  readonly heading?: ReactNode;
   readonly note?: string;
   /** Comes before the heading; in wide windows it is on the left of it and of what is below. */
   readonly aside?: ReactNode;
+  /** Whether a narrow window has its content at once, and the heading is for screen readers there. */
+  readonly isHeadingLargeOnly?: boolean;
+  /** Whether its content takes the column of notes, too, below the note. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A section of a page; one with a note has a number, and both are beside it. */
-export function Section({ id, heading, note, aside, children }: SectionProps) {
+/** A section of a page. Its number and its note are beside it. */
+export function Section(props: SectionProps) {
+  const { id, heading, note, aside, isHeadingLargeOnly, isWide, children } = props;
   const headingId = useId();
-  const Layout = aside === undefined ? Columns : ColumnsWithAside;
+  const Plain = isHeadingLargeOnly ? PictureColumns : Columns;
+  const Layout = aside === undefined ? Plain : ColumnsWithAside;
   return (
-    <Frame aria-labelledby={headingId} id={id}>
+    <Frame aria-labelledby={heading ? headingId : undefined} id={id}>
       <TideLine />
       <Layout>
-        {note && (
-          <Note>
-            <p>{note}</p>
-          </Note>
-        )}
         {aside !== undefined && <Aside>{aside}</Aside>}
+        {aside === undefined && heading && <Note>{note && <p>{note}</p>}</Note>}
         <Content>
-          <Heading id={headingId}>{heading}</Heading>
-          {children}
+          {heading && <Heading id={headingId}>{heading}</Heading>}
+          {!isWide && children}
         </Content>
+        {isWide && <Wide>{children}</Wide>}
       </Layout>
     </Frame>
   );

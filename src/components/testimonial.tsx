@@ -47,19 +47,9 @@ const Frame = styled.figure`
   }
 `;
 
-/** Above the quote, or beside one that is long or in large type. */
-const Beside = styled.div<{ $long: boolean }>`
+/** Above the quote; beside it in a letter. */
+const Beside = styled.div`
   margin-block-end: ${theme.space.base};
-
-  ${media.up("desktop")} {
-    ${({ $long }) =>
-      $long &&
-      css`
-        float: inline-end;
-        width: min(42%, 18rem);
-        margin: 0.4em 0 ${theme.space.base} ${theme.space.medium};
-      `}
-  }
 `;
 
 const Signature = styled.figcaption`
@@ -84,18 +74,21 @@ const Facts = styled.span`
   align-items: baseline;
 `;
 
-/** In very large type, across all columns of a grid or a text. */
+const pullQuote = css`
+  font-family: ${theme.fontFamily.display};
+  font-size: ${theme.fontSize.pullQuote};
+  line-height: 1.16;
+  letter-spacing: -0.015em;
+  text-wrap: pretty;
+`;
+
+/** In very large type, across all columns of a grid. */
 const PullQuote = styled(Frame)`
   grid-column: 1 / -1;
-  column-span: all;
 
   blockquote {
     max-width: 24em;
-    font-family: ${theme.fontFamily.display};
-    font-size: ${theme.fontSize.pullQuote};
-    line-height: 1.16;
-    letter-spacing: -0.015em;
-    text-wrap: pretty;
+    ${pullQuote}
   }
 `;
 
@@ -110,11 +103,54 @@ const PulledSentence = styled(PullQuote)`
   }
 `;
 
+/** In wide windows the names and the date are in the column of notes, and so is a picture where there is no room. */
+const Letter = styled(Frame)<{ $isLarge: boolean }>`
+  blockquote {
+    max-width: ${theme.measure};
+    ${({ $isLarge }) => $isLarge && pullQuote}
+  }
+
+  ${media.up("tablet")} {
+    display: grid;
+    grid-template: auto 1fr / var(--side-column) minmax(0, 1fr);
+    column-gap: ${theme.space.large};
+
+    figcaption,
+    > div {
+      grid-column: 1;
+      margin-block: 0 ${theme.space.base};
+    }
+
+    figcaption {
+      grid-row: 1;
+    }
+
+    blockquote {
+      grid-area: 1 / 2 / 3;
+    }
+  }
+
+  /* There is room for the picture on the other side. */
+  ${media.up("desktop")} {
+    grid-template-columns: var(--side-column) minmax(0, 1fr) auto;
+
+    > div {
+      grid-area: 1 / 3 / 3;
+      width: 15rem;
+    }
+  }
+`;
+
+/** A sentence of a letter that is large where it stands. */
+const LargeSentence = styled.span`
+  display: block;
+  margin-block: ${theme.space.medium};
+  ${pullQuote}
+  font-style: italic;
+`;
+
 /** In more characters, a pull quote would fill the screen. */
 const MAX_PULL_QUOTE = 320;
-
-/** From so many characters on, there is room for a picture beside the quote. */
-const LONG_QUOTE = 350;
 
 interface TestimonialProps {
   /** Plain text; an empty line starts a paragraph. */
@@ -130,20 +166,37 @@ interface TestimonialProps {
   readonly isFirst?: boolean;
   /** A sentence of the quote to show in its place. */
   readonly pulled?: string | null;
+  /** Whether it is one of a page of letters. */
+  readonly isLetter?: boolean;
+  /** A sentence of the quote, which is large in a letter. */
+  readonly pull?: string | null;
+}
+
+/** A paragraph of a quote; a sentence of it may be larger than the rest. */
+function Paragraph({ text, large }: { readonly text: string; readonly large?: string | null }) {
+  const start = large ? text.indexOf(large) : -1;
+  if (!large || start < 0) return <p>{text}</p>;
+  return (
+    <p>
+      {text.slice(0, start)}
+      <LargeSentence>{large}</LargeSentence>
+      {text.slice(start + large.length)}
+    </p>
+  );
 }
 
 /** A testimonial, signed with the couple's names. */
 export function Testimonial(props: TestimonialProps) {
-  const { quote, author, date, rating, picture, source, isFirst, pulled } = props;
-  const isPullQuote = isFirst && quote.length <= MAX_PULL_QUOTE;
-  const Layout = pulled ? PulledSentence : isPullQuote ? PullQuote : Frame;
+  const { quote, author, date, rating, picture, source, isFirst, pulled, isLetter, pull } = props;
+  const isPullQuote = Boolean(isFirst) && quote.length <= MAX_PULL_QUOTE;
+  const Layout = isLetter ? Letter : pulled ? PulledSentence : isPullQuote ? PullQuote : Frame;
   return (
-    <Layout>
-      {picture && <Beside $long={isPullQuote || quote.length >= LONG_QUOTE}>{picture}</Beside>}
+    <Layout $isLarge={isPullQuote}>
+      {picture && <Beside>{picture}</Beside>}
       <blockquote>
         {(pulled ?? quote).split(/\n\s*\n/).map((paragraph, index) => (
           // By index: two paragraphs can have the same text, and their order never changes.
-          <p key={index}>{paragraph}</p>
+          <Paragraph key={index} large={isLetter && !isPullQuote ? pull : null} text={paragraph} />
         ))}
       </blockquote>
       <Signature>

@@ -1,5 +1,6 @@
+import type { ComponentPropsWithoutRef } from "react";
 import { styled } from "styled-components";
-import { LANGUAGE, until } from "../interface-text";
+import { holdsText } from "../interface-text";
 import { keepRangesTogether } from "../ranges";
 import { theme } from "../theme/theme";
 import { underlinedLinkStyles } from "./links";
@@ -64,33 +65,81 @@ const Formatted = styled.div`
   }
 `;
 
-interface ProseProps {
+interface ProseProps extends ComponentPropsWithoutRef<"div"> {
   /** Safe HTML, which the build renders from an editor's Markdown. */
   readonly html: string;
-  readonly className?: string;
 }
 
 /** Text that an editor wrote. */
-export const Prose = ({ html, className }: ProseProps) => (
-  <Formatted className={className} dangerouslySetInnerHTML={{ __html: html }} />
+export const Prose = ({ html, ...props }: ProseProps) => (
+  <Formatted {...props} dangerouslySetInnerHTML={{ __html: html }} />
 );
 
-/** A day in words, such as December 31, 2026, from `2026-12-31`. */
+/** A day in words, such as 31 December 2026, from `2026-12-31`. */
 export function Day({ day }: { readonly day: string }) {
   const time = new Date(`${day}T00:00:00Z`);
-  const words = time.toLocaleDateString(LANGUAGE, { dateStyle: "long", timeZone: "UTC" });
+  // Of the kinds of English, this one needs no comma within a sentence.
+  const words = time.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
   return <time dateTime={day}>{words}</time>;
 }
 
-/** What holds until a day, with that day beside it; only drafts have none. */
-export const Until = ({ text, day }: { readonly text: string; readonly day: string | null }) => (
+/** A service's price, below its heading. */
+export const Price = styled.p`
+  margin-block-end: ${theme.space.small};
+  font-family: ${theme.fontFamily.display};
+  font-size: ${theme.fontSize.lead};
+  line-height: 1.3;
+`;
+
+const Small = styled.small`
+  display: block;
+  font-size: ${theme.fontSize.small};
+  line-height: 1.45;
+`;
+
+/** Until when the prices of a page hold, once for all of them; only drafts have none. */
+export const PricesUntil = ({ day }: { readonly day: string | null }) =>
+  day && (
+    <Small>
+      {holdsText.prices}
+      <Day day={day} />
+    </Small>
+  );
+
+interface ValidityProps {
+  readonly checkedOn: string | null;
+  readonly until: string | null;
+}
+
+/** When something was checked, and until when it holds, as far as that is known. */
+export const Validity = ({ checkedOn, until }: ValidityProps) =>
+  (checkedOn ?? until) && (
+    <Small>
+      {checkedOn && (
+        <>
+          {holdsText.checkedOn}
+          <Day day={checkedOn} />
+        </>
+      )}
+      {until && (
+        <>
+          {checkedOn ? holdsText.thenUntil : holdsText.until}
+          <Day day={until} />
+        </>
+      )}
+    </Small>
+  );
+
+interface FreeDatesProps {
+  readonly availability: string | null;
+  readonly availabilityCheckedOn: string | null;
+  readonly availabilityUntil: string | null;
+}
+
+/** The free dates, with their validity. */
+export const FreeDates = (props: FreeDatesProps) => (
   <>
-    <span>{text}</span>
-    {day && (
-      <>
-        {` (${until} `}
-        <Day day={day} />)
-      </>
-    )}
+    <span>{props.availability}</span>
+    <Validity checkedOn={props.availabilityCheckedOn} until={props.availabilityUntil} />
   </>
 );

@@ -7,16 +7,27 @@ import { media, theme } from "../theme/theme";
 import { allPhotos, filterName, galleryText } from "../interface-text";
 import type { Category } from "./photo";
 
-/** On a phone in columns: as wide as its text, a button would move when the web font arrives. */
+/**
+ * On a phone one row, which scrolls: the last one in sight is cut. As wide as its text, a button would move when
+ * the web font arrives.
+ */
 const Frame = styled.div`
+  position: relative;
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(6.9rem, 1fr));
+  grid-auto-columns: 6.9rem;
+  grid-auto-flow: column;
   gap: ${theme.space.tight};
-  margin-block-end: ${theme.space.large};
+  padding: 0.4rem ${theme.space.gutter};
+  margin: -0.4rem calc(-1 * ${theme.space.gutter}) ${theme.space.base};
+  overflow-x: auto;
+  scrollbar-width: none;
 
   ${media.up("tablet")} {
     display: flex;
     flex-wrap: wrap;
+    padding: 0;
+    margin: 0 0 ${theme.space.large};
+    overflow: visible;
   }
 
   ${media.up("desktop")} {

@@ -59,6 +59,12 @@ function useFiltersInView(category: Category | null, isChosen: boolean) {
     // The router scrolls first: to the top, or to where the visitor was.
     else if (category) requestAnimationFrame(() => (window.scrollY === 0 ? scroll() : undefined));
   }, [category, isChosen]);
+  useLayoutEffect(() => {
+    // On a phone they are a row that scrolls by itself, where the page may be scrolled further down.
+    const row = filters.current;
+    const chosen = row?.querySelector<HTMLElement>("[aria-pressed=true]");
+    if (row && chosen) row.scrollLeft = chosen.offsetLeft - row.clientWidth / 3;
+  }, [category]);
   return filters;
 }
 
@@ -128,7 +134,11 @@ export function Gallery(props: GalleryProps) {
   };
 
   return (
-    <Section heading={number === 1 ? text.heading : continued(galleryText.photos)} note={text.note}>
+    <Section
+      isHeadingLargeOnly
+      heading={number === 1 ? text.heading : continued(galleryText.photos)}
+      note={text.note}
+    >
       <Filters
         ref={filters}
         categories={categories}

@@ -9,7 +9,7 @@ import "yet-another-react-lightbox/styles.css";
 import { Credit } from "../components/picture";
 import { ceremony, galleryText } from "../interface-text";
 import { OPENING_PHOTO } from "../startup/page-state";
-import { fogColor, minScrimOpacity, scrimColor, theme } from "../theme/theme";
+import { fogColor, media, minScrimOpacity, scrimColor, theme } from "../theme/theme";
 import { linkIdOf, thumbnailOf, type Photo } from "./photo";
 import { Ceremony } from "./photo-list";
 import { isAnimated, transition } from "./view-transition";
@@ -31,6 +31,18 @@ const Frame = styled(YarlLightbox)`
   --yarl__navigation_button_padding: 0.5rem;
   --yarl__slide_captions_container_background: ${scrimColor(minScrimOpacity)};
   --yarl__slide_description_color: ${theme.color.overPhoto};
+
+  /* On a phone below the photo, whose caption is above them. */
+  ${media.below("tablet")} {
+    --yarl__slide_description_container_bottom: 3rem;
+
+    .yarl__navigation_prev,
+    .yarl__navigation_next {
+      top: auto;
+      bottom: 0;
+      transform: none;
+    }
+  }
 
   button:focus-visible,
   a:focus-visible {

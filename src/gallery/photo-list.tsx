@@ -1,7 +1,7 @@
 import { graphql } from "gatsby";
 import { memo, type MouseEvent, type Ref } from "react";
 import { styled } from "styled-components";
-import { Picture } from "../components/picture";
+import { Picture, takenAt } from "../components/picture";
 import { media, scrimColor, theme } from "../theme/theme";
 import { ceremony } from "../interface-text";
 import { linkIdOf, sizesOf, type Category, type Photo } from "./photo";
@@ -112,7 +112,12 @@ const Caption = styled.span`
   }
 `;
 
-/** The second line of a caption. */
+/** Place and season. */
+const Taken = styled.span`
+  display: block;
+`;
+
+/** The last line of a caption. */
 export const Ceremony = styled.span`
   display: block;
   font-family: ${theme.fontFamily.display};
@@ -141,6 +146,7 @@ const PhotoTile = memo(function PhotoTile({ photo, hidden, onApproach, onOpen }:
     event.preventDefault();
     onOpen(photo.entryId);
   };
+  const taken = takenAt(photo);
   return (
     <Item $ratio={photo.ratio} data-category={photo.categorySlug} hidden={hidden}>
       <PhotoLink
@@ -154,6 +160,7 @@ const PhotoTile = memo(function PhotoTile({ photo, hidden, onApproach, onOpen }:
         <Caption>
           {/* Screen readers read the picture's `alt`. */}
           <span aria-hidden="true">{photo.alt}</span>
+          {taken && <Taken>{taken}</Taken>}
           <Ceremony>{ceremony(photo.category)}</Ceremony>
         </Caption>
       </PhotoLink>

@@ -103,6 +103,7 @@ export function categoriesOf(
 
 export const fragment = graphql`
   fragment ServiceLink on Service {
+    photos
     slug
     title
   }
@@ -127,7 +128,10 @@ export function photosOfService(
   photos: readonly Pick<Photo, "category">[],
   perPage: number,
 ) {
-  const index = photos.findIndex(({ category }) => belongs(category, ceremony));
+  const chosen = ceremony.photos;
+  const index = photos.findIndex(({ category }) =>
+    chosen === null ? belongs(category, ceremony) : slugOf(category) === slugOf(chosen),
+  );
   if (index < 0) return null;
   const { category } = photos[index]!;
   const page = index < perPage ? "" : `${Math.floor(index / perPage) + 1}/`;

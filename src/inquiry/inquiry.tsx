@@ -25,7 +25,7 @@ const Pair = styled(Fields)`
 `;
 
 const Note = styled.p`
-  margin-block-end: ${theme.space.base};
+  margin-block-end: ${theme.space.tight};
   font-size: ${theme.fontSize.small};
   color: ${theme.color.muted};
 `;

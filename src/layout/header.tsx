@@ -53,6 +53,7 @@ const Frame = styled.header`
 
 const Bar = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: 0 ${theme.space.base};
   align-items: center;
   max-width: calc(84rem + 2 * ${theme.space.gutter});
@@ -61,11 +62,11 @@ const Bar = styled.div`
   padding-inline: ${theme.space.gutter};
 
   ${media.up("desktop")} {
+    flex-wrap: nowrap;
     column-gap: ${theme.space.medium};
   }
 
   ${media.noPopover} {
-    flex-wrap: wrap;
     padding-block: ${theme.space.small};
   }
 `;
@@ -76,10 +77,10 @@ const LONG_BRAND = 28;
 /** With enlarged text on a small screen, the menu's toggle beside it matters more than its full size. */
 const Brand = styled(Link)<{ $long: boolean }>`
   display: flex;
+  flex: 1 1 min(6rem, 25vw);
   align-items: center;
   min-width: 0;
   min-height: ${theme.target};
-  margin-inline-end: auto;
   font-family: ${theme.fontFamily.display};
   font-size: min(
     ${({ $long }) =>
@@ -98,13 +99,16 @@ const Brand = styled(Link)<{ $long: boolean }>`
   overflow-wrap: break-word;
 `;
 
-/** At most three lines: the header is no higher. The footer has the name in full. */
+/** At most three lines beside a row of links; the footer has the name in full. Elsewhere it grows. */
 const BrandName = styled.span`
-  display: -webkit-box;
   min-width: 0;
-  overflow: hidden;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 3;
+
+  ${media.up("desktop")} {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+  }
 `;
 
 /** Wherever the booking bar is not in sight: on large screens, and on a phone on its side. */
@@ -124,7 +128,6 @@ const Booking = styled.div`
   }
 
   ${media.up("desktop")} {
-    order: 1;
     flex: none;
     white-space: nowrap;
   }
@@ -147,12 +150,12 @@ export const Header = ({ brandName, hasBooking, path, onMenuToggle }: HeaderProp
       <Brand $long={brandName.length > LONG_BRAND} to="/">
         <BrandName>{brandName}</BrandName>
       </Brand>
+      <Navigation onToggle={onMenuToggle} path={path} />
       {hasBooking && (
         <Booking data-screen-only>
           <BookingLink quiet />
         </Booking>
       )}
-      <Navigation onToggle={onMenuToggle} path={path} />
     </Bar>
   </Frame>
 );

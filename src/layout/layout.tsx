@@ -1,16 +1,17 @@
 import type { GatsbyBrowser } from "gatsby";
 import { useState, type PropsWithChildren } from "react";
 import { styled } from "styled-components";
-import { BOOKING_LABEL, BookingLink, BookingUrl } from "../components/button";
+import { BookingUrl } from "../components/button";
 import { ExternalLinkNote } from "../components/links";
 import { directionOf, frameText, LANGUAGE } from "../interface-text";
 import { required } from "../required";
 import { useSite } from "../seo/use-site";
 import { ErrorBoundary } from "../startup/error-boundary";
 import { InlineProgram } from "../startup/inline-program";
-import { MAIN_ID, SCROLLED_ATTRIBUTE } from "../startup/page-state";
-import { media, theme } from "../theme/theme";
+import { MAIN_ID } from "../startup/page-state";
+import { theme } from "../theme/theme";
 import { isActive, type PageContext } from "../routes";
+import { BookingBar } from "./booking-bar";
 import { Footer } from "./footer";
 import { Header } from "./header";
 
@@ -42,54 +43,17 @@ const Main = styled.main`
   }
 `;
 
-/** The booking link at the bottom of a phone's screen. */
-const BookingBar = styled.aside`
-  position: fixed;
-  inset: auto 0 0;
-  z-index: 9;
-  display: flex;
-  align-items: center;
-  height: var(--booking-bar-height);
-  padding-inline: ${theme.space.gutter};
-  background: ${theme.color.paper};
-  border-block-start: 1px solid ${theme.color.hairline};
-
-  a {
-    flex: 1;
-    min-height: ${theme.target};
-    padding: 0.4rem 1rem;
-  }
-
-  /* Hidden at the top of a page whose hero has a booking link already. */
-  ${media.script} {
-    body:has([${BOOKING_LABEL}="short"]):has([${SCROLLED_ATTRIBUTE}="false"]):not(
-        :has(:popover-open)
-      )
-      & {
-      visibility: hidden;
-    }
-  }
-
-  /* At the end of the page; the header has a booking link in its place. */
-  ${media.short} {
-    position: static;
-    height: auto;
-    padding-block: ${theme.space.tight};
-  }
-
-  ${media.up("tablet")} {
-    display: none;
-  }
-`;
-
 interface LayoutProps {
   readonly path: string;
+  /** Whether it is an article, which is printed without what is around it. */
+  readonly isArticle?: boolean;
   /** Language of the page's own text. */
   readonly language?: string;
 }
 
 /** The frame of every page. */
-function Layout({ path, language = LANGUAGE, children }: PropsWithChildren<LayoutProps>) {
+function Layout(props: PropsWithChildren<LayoutProps>) {
+  const { path, isArticle, language = LANGUAGE, children } = props;
   const { articles, site, settings } = useSite();
   const [menuOpen, setMenuOpen] = useState(false);
   // Booking links lead to Contact if there is no partner; Contact has none that leads to itself.
@@ -115,7 +79,7 @@ function Layout({ path, language = LANGUAGE, children }: PropsWithChildren<Layou
       >
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </Main>
-      <div inert={menuOpen}>
+      <div data-screen-only={isArticle ? true : undefined} inert={menuOpen}>
         <Footer
           articles={articles}
           buildYear={required(site.buildYear, "time of its build")}
@@ -123,11 +87,7 @@ function Layout({ path, language = LANGUAGE, children }: PropsWithChildren<Layou
           settings={settings}
         />
       </div>
-      {hasBooking && (
-        <BookingBar data-screen-only aria-label={frameText.bookingBar}>
-          <BookingLink />
-        </BookingBar>
-      )}
+      {hasBooking && <BookingBar path={path} />}
       <ExternalLinkNote />
     </BookingUrl>
   );
@@ -138,7 +98,11 @@ export const wrapPageElement: GatsbyBrowser<
   { readonly article?: Queries.ArticleTextFragment | null } | undefined,
   PageContext
 >["wrapPageElement"] = ({ element, props }) => (
-  <Layout language={props.data?.article?.language} path={props.pageContext.pagePath}>
+  <Layout
+    isArticle={Boolean(props.data?.article)}
+    language={props.data?.article?.language}
+    path={props.pageContext.pagePath}
+  >
     {element}
   </Layout>
 );

@@ -1,3 +1,4 @@
+import { LANGUAGE } from "../region";
 import { routes } from "../routes";
 import { byOrder, contentType, order } from "./content-type";
 import { boolean, date, formatLike, markdown, slug, text, textList, type Format } from "./fields";
@@ -53,7 +54,7 @@ export const article = contentType({
     }),
     metaDescription,
     language: text("Language", "The tag of the language it is written in: fr-CA, tl, zh-Hant.", {
-      default: "en-CA",
+      default: LANGUAGE,
       format: languageTag,
     }),
     intro,

@@ -1,9 +1,7 @@
 /** Expiry: content with a last day is removed from the site in the night after. */
+import { TIME_ZONE } from "../region";
 import type { Content } from ".";
 import type { Entry } from "./content-type";
-
-/** Time zone of the couples, which need not be that of the machine that builds. */
-const TIME_ZONE = "America/Vancouver";
 
 /** Days before its expiry on which content is first reported. */
 const SOON_DAYS = 30;
@@ -39,7 +37,7 @@ function withFields<F>(
  * with a note in front of it.
  *
  * @param content that has passed every check
- * @param day of the build, in Vancouver
+ * @param day of the build, in the couples' time zone
  * @returns also what was removed and what expires soon, a sentence each, and the days on which more expires
  */
 export function withoutExpired(content: Content, day: string, showsDrafts: boolean) {

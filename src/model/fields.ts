@@ -171,6 +171,7 @@ export const PICTURE_ENDINGS: Readonly<Record<string, string>> = {
   // Not standard, but Contentful keeps the type with which a program has uploaded a file.
   "image/jpg": ".jpg",
   "image/pjpeg": ".jpg",
+  "image/jfif": ".jpg",
   "image/png": ".png",
   "image/webp": ".webp",
   "image/avif": ".avif",

@@ -3,7 +3,7 @@ import { routes } from "../routes";
 
 /** Address of another site, of mail or of a phone. */
 const ADDRESS = /^(https:\/\/[^\s/]|mailto:[^\s@]+@|tel:\S)\S*$/i;
-const lists = routes.flatMap((route) => ("isPaginated" in route ? route.slug : []));
+const lists = routes.flatMap((route) => ("list" in route ? route.slug : []));
 /** File of the site, or a further page of a long list. Which of them exist is known after the build. */
 const MADE_BY_BUILD = new RegExp(`^/([^/\\\\]\\S*\\.[a-z0-9]+|(${lists.join("|")})/\\d+/?)$`, "i");
 

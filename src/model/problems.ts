@@ -152,8 +152,6 @@ export const catalogue = {
   moreThanOne: ({ other }: { other: string }) =>
     ofEntry(`there is another one at ${other}, and the site takes one only`, "Remove it"),
 
-  notPublished: () => ofEntry("it is a draft, and the site needs it", "Publish it"),
-
   sampleSettings: () =>
     ofContent(
       "The site settings are still marked as a sample, so couples would find a made-up officiant here",

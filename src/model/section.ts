@@ -45,6 +45,7 @@ export const sectionDefaults = {
   "gallery-photos": part("Find a day like yours", {
     note: "Open a photo to see it large.",
   }),
+  "gallery-booking": closingCall("Ready when you are"),
   "contact-form": part("Send a Message"),
   "contact-questions": part("Questions, answered"),
   "contact-booking": closingCall(

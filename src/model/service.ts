@@ -27,6 +27,11 @@ export const service = contentType({
     ),
     image: image("Picture", "Optional. A picture of such a ceremony.", { smallestWidth: 1000 }),
     focus,
+    photos: text(
+      "Photos",
+      "Optional. The gallery's category that the service links to, such as Multicultural; left empty, the one that has the service's name.",
+      { isCompared: true },
+    ),
     featured,
     order,
   },

@@ -1,5 +1,6 @@
+import { PRIVACY_LAW } from "../region";
 import { contentType } from "./content-type";
-import { date, formatLike, image, secureUrl, text, textList } from "./fields";
+import { date, formatLike, image, longText, secureUrl, text, textList } from "./fields";
 
 const emailAddress = formatLike(
   "hello@example.com",
@@ -31,6 +32,14 @@ export const siteSettings = contentType({
       "What the portrait shows, in one sentence. Left empty, screen readers skip it.",
       { default: "" },
     ),
+    excerpt: longText(
+      "Excerpt of a ceremony",
+      "Optional. Three to six lines that you have said at a ceremony. Home and About show them in large letters until you have a portrait.",
+    ),
+    excerptSource: text(
+      "Where the excerpt is from",
+      "Optional. Such as: From the ceremony of Maya & Daniel. It stands below the excerpt.",
+    ),
     email: text("Email", "The address that couples write to.", {
       required: true,
       format: emailAddress,
@@ -45,7 +54,7 @@ export const siteSettings = contentType({
     }),
     privacyNote: text(
       "Privacy note",
-      "What happens to a message from the form: who reads it, where it is kept, for how long. British Columbia's privacy act asks for it.",
+      `What happens to a message from the form: who reads it, where it is kept, for how long. ${PRIVACY_LAW} asks for it.`,
       { longest: 400 },
     ),
     bookingUrl: text(
@@ -70,7 +79,7 @@ export const siteSettings = contentType({
     ),
     pricesUntil: date(
       "Prices hold until",
-      "The last day of the prices of your services. It is shown beside them, and they are removed the night after. Without it no price is shown: an old price is a promise.",
+      "The last day of the prices of your services. It is shown once below them, and they are removed the night after. Without it no price is shown: an old price is a promise.",
     ),
     priceNote: text("What changes a price", "Optional. One place for it: below the services.", {
       longest: 400,
@@ -79,6 +88,11 @@ export const siteSettings = contentType({
       "Free dates",
       'Optional. Such as "July 2027: the 10th and both last Saturdays are free".',
       { longest: 400 },
+    ),
+    availabilityCheckedOn: date(
+      "Free dates checked on",
+      "Optional. The day on which you last compared them with your calendar. It stands beside them.",
+      { mostDaysAhead: 0 },
     ),
     availabilityUntil: date(
       "Free dates hold until",

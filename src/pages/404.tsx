@@ -1,25 +1,35 @@
-import type { PageProps } from "gatsby";
+import { graphql } from "gatsby";
 import { useEffect } from "react";
 import { ButtonLink } from "../components/button";
-import { Hero } from "../components/hero";
-import { TideLine } from "../components/tide-line";
 import { notFound } from "../interface-text";
+import { required } from "../required";
+import type { PageProps } from "../routes";
+import { PageHero } from "../sections/page-hero";
 import { Head } from "../seo/page-head";
 
-export default function NotFoundPage({ location }: PageProps) {
+/** Its hero has the picture of Home: the way back leads there. */
+export const query = graphql`
+  query NotFoundPage($heroCrop: ImageCropFocus) {
+    page(slug: { eq: "home" }) {
+      ...PageHero
+    }
+  }
+`;
+
+export default function NotFoundPage({ data, location }: PageProps<Queries.NotFoundPageQuery>) {
   const { pathname } = location;
   useEffect(() => {
     // Required by the specification, section 2.
     // eslint-disable-next-line no-console
     console.info(`Page not found: ${pathname}`);
   }, [pathname]);
+  const { heading, intro } = notFound;
   return (
     <>
       <Head noIndex title={notFound.title} />
-      <Hero heading={notFound.heading} height="small" intro={notFound.intro}>
+      <PageHero page={{ ...required(data.page, "home page"), heading, intro, slug: "404" }}>
         <ButtonLink to="/">{notFound.link}</ButtonLink>
-      </Hero>
-      <TideLine />
+      </PageHero>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { graphql } from "gatsby";
 import { Inquiry } from "../inquiry/inquiry";
-import { Until } from "../components/text";
+import { FreeDates } from "../components/text";
 import { required } from "../required";
 import type { PageProps } from "../routes";
 import { BookingCall } from "../sections/booking-call";
@@ -52,11 +52,7 @@ export default function ContactPage({ data, pageContext }: PageProps<Queries.Con
       <PageHead context={pageContext} page={page} />
       <PageHero page={page} />
       <Inquiry
-        availability={
-          settings.availability && (
-            <Until day={settings.availabilityUntil} text={settings.availability} />
-          )
-        }
+        availability={settings.availability && <FreeDates {...settings} />}
         email={settings.email}
         privacyNote={settings.privacyNote}
         siteUrl={siteUrl}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Gallery } from "../gallery/gallery";
 import { required } from "../required";
 import type { ListPageContext, PageProps } from "../routes";
+import { BookingCall } from "../sections/booking-call";
 import { furtherPageName } from "../seo/breadcrumbs";
 import { PageHero } from "../sections/page-hero";
 import { sectionsOf } from "../sections/section-text";
@@ -37,6 +38,8 @@ export default function GalleryPage({
 }: PageProps<Queries.GalleryPageQuery, ListPageContext>) {
   const page = required(data.page, "gallery page");
   const { number, pageCount } = pageContext;
+  const sections = sectionsOf(data.allSection);
+  const booking = sections.find("gallery-booking");
   const [isPhotoOpen, setPhotoOpen] = useState(false);
   return (
     <>
@@ -53,8 +56,9 @@ export default function GalleryPage({
         onOpenChange={setPhotoOpen}
         pageCount={pageCount}
         photos={data.allGalleryPhoto.nodes}
-        text={sectionsOf(data.allSection).get("gallery-photos")}
+        text={sections.get("gallery-photos")}
       />
+      {booking && <BookingCall text={booking} />}
     </>
   );
 }

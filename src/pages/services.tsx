@@ -63,15 +63,13 @@ export default function ServicesPage({ data, pageContext }: PageProps<Queries.Se
     <>
       <PageHead context={pageContext} page={page} services={data.allService.nodes} />
       <PageHero page={page} />
-      <TableOfContents
-        sections={[steps, ceremonies, { ...booking, note: "" }, included, questions]}
-      />
+      <TableOfContents sections={[steps, ceremonies, booking, included, questions]} />
       <HowItWorks steps={data.allStep.nodes} text={steps} />
       <CeremonyTypes
         prices={settings}
         services={data.allService.nodes.map((service) => ({
           ...service,
-          photos: photosOfService(service, data.allGalleryPhoto.nodes, perPage.gallery),
+          gallery: photosOfService(service, data.allGalleryPhoto.nodes, perPage.gallery),
         }))}
         text={ceremonies}
       />

@@ -28,7 +28,7 @@ export default function ArticlePage({ data, pageContext }: PageProps<Queries.Art
       <PageHead article={article} context={pageContext} page={article} />
       <PageHero page={article} />
       <ArticleText article={article} />
-      <div dir="ltr" lang={LANGUAGE}>
+      <div data-screen-only dir="ltr" lang={LANGUAGE}>
         <BookingCall text={required(data.section, "call to book")} />
       </div>
     </>

@@ -1,10 +1,11 @@
 import { graphql } from "gatsby";
-import { useId } from "react";
 import { styled } from "styled-components";
 import { ExternalLink, underlinedLinkStyles } from "../components/links";
-import { Day, Prose } from "../components/text";
-import { LANGUAGE } from "../interface-text";
-import { theme } from "../theme/theme";
+import { numeral, Section } from "../components/section";
+import { Sidebar, TextBesideSidebar } from "../components/sidebar";
+import { Prose, Validity } from "../components/text";
+import { LANGUAGE, sources as sourcesHeading } from "../interface-text";
+import { media, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment ArticleText on Article {
@@ -19,20 +20,71 @@ export const fragment = graphql`
   }
 `;
 
-const Column = styled.div`
-  max-width: calc(84rem + 2 * ${theme.space.gutter});
-  padding: ${theme.space.section} ${theme.space.gutter};
-  margin-inline: auto;
+/** Its parts are numbered as the sections of other pages are. On paper its lists have boxes to tick. */
+const Parts = styled(Prose)`
+  h2 {
+    counter-increment: section;
+    font-size: ${theme.fontSize.heading};
+    line-height: 1.08;
+
+    &::before {
+      ${numeral}
+      display: block;
+      margin-block-end: 0.4em;
+    }
+  }
+
+  > h2:first-child {
+    margin-block-start: 0;
+  }
+
+  ${media.up("desktop")} {
+    h2 {
+      position: relative;
+
+      &::before {
+        position: absolute;
+        inset: 0.35em auto auto calc(-1 * (var(--side-column) + ${theme.space.large}));
+      }
+    }
+  }
+
+  ${media.print} {
+    ul > li {
+      list-style: none;
+
+      &::before {
+        content: "";
+        float: inline-start;
+        width: 0.8em;
+        height: 0.8em;
+        margin: 0.4em 0 0 -1.4em;
+        border: 1px solid;
+      }
+    }
+
+    /* The sources have each address once. */
+    &[data-has-sources] a::after {
+      content: none !important;
+    }
+  }
 `;
 
-const Notes = styled.section`
-  max-width: ${theme.measure};
-  padding-block-start: ${theme.space.base};
-  margin-block-start: ${theme.space.large};
+/** Marginal notes: in the site's own language. */
+const Notes = styled(Sidebar)`
+  padding-block-start: ${theme.space.small};
+  font-size: ${theme.fontSize.small};
+  line-height: 1.45;
+  color: ${theme.color.muted};
   border-block-start: 1px solid ${theme.color.hairline};
 
-  > * + * {
+  > * + *,
+  li + li {
     margin-block-start: ${theme.space.tight};
+  }
+
+  h2 {
+    font-style: italic;
   }
 
   a {
@@ -40,42 +92,31 @@ const Notes = styled.section`
   }
 `;
 
-/** Interface text that only articles use. */
-const words = { sources: "Sources", checkedOn: "Checked on", validUntil: "Holds until" };
-
-/** An article's text, with its sources and its dates, which are in the site's own language. */
+/** An article's text, with its sources and its dates beside it, which are in the site's own language. */
 export function ArticleText({ article }: { readonly article: Queries.ArticleTextFragment }) {
-  const sourcesId = useId();
   const { body, checkedOn, sources, validUntil } = article;
   return (
-    <Column>
-      <Prose html={body} />
-      {(sources ?? checkedOn ?? validUntil) && (
-        <Notes aria-labelledby={sources ? sourcesId : undefined} dir="ltr" lang={LANGUAGE}>
-          {sources && <h2 id={sourcesId}>{words.sources}</h2>}
-          {sources && (
-            <ul>
-              {sources.map(({ name, url }) => (
-                <li key={url}>
-                  <ExternalLink href={url}>{name}</ExternalLink>
-                </li>
-              ))}
-            </ul>
-          )}
-          {checkedOn && (
-            <p>
-              {`${words.checkedOn} `}
-              <Day day={checkedOn} />.
-            </p>
-          )}
-          {validUntil && (
-            <p>
-              {`${words.validUntil} `}
-              <Day day={validUntil} />.
-            </p>
-          )}
-        </Notes>
-      )}
-    </Column>
+    <Section>
+      <TextBesideSidebar>
+        <Parts data-has-sources={sources ? true : undefined} html={body} />
+        {(sources ?? checkedOn ?? validUntil) && (
+          <Notes aria-label={sources ? sourcesHeading : undefined} dir="ltr" lang={LANGUAGE}>
+            {sources && (
+              <>
+                <h2>{sourcesHeading}</h2>
+                <ul role="list">
+                  {sources.map(({ name, url }) => (
+                    <li key={url}>
+                      <ExternalLink href={url}>{name}</ExternalLink>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            <Validity checkedOn={checkedOn} until={validUntil} />
+          </Notes>
+        )}
+      </TextBesideSidebar>
+    </Section>
   );
 }

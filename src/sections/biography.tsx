@@ -2,11 +2,13 @@ import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { ButtonLink } from "../components/button";
 import { NameLink } from "../components/links";
+import { Excerpt } from "../components/excerpt";
 import { Section } from "../components/section";
+import { Sidebar, TextBesideSidebar } from "../components/sidebar";
 import { Picture } from "../components/picture";
 import { Prose } from "../components/text";
 import { factText, letsConnect } from "../interface-text";
-import { media, minWidth, theme } from "../theme/theme";
+import { minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment Biography on Page {
@@ -22,6 +24,8 @@ export const fragment = graphql`
     blurb
     credential
     credentialUrl
+    excerpt
+    excerptSource
     languages
     officiantName
     partnerName
@@ -37,18 +41,6 @@ export const fragment = graphql`
   }
 `;
 
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space.large};
-
-  ${media.up("tablet")} {
-    grid-template-columns: minmax(0, 1fr) minmax(13rem, 18rem);
-    gap: clamp(2.5rem, 6vw, 6rem);
-    align-items: start;
-  }
-`;
-
 const Story = styled(Prose)`
   > :first-child {
     font-size: ${theme.fontSize.lead};
@@ -59,13 +51,6 @@ const Story = styled(Prose)`
 /** Places the page's picture below the story, as the portrait is beside it. */
 const Below = styled.div`
   margin-block-start: ${theme.space.large};
-`;
-
-const Sidebar = styled.aside`
-  ${media.up("tablet")} {
-    position: sticky;
-    inset-block-start: calc(var(--header-height) + 2rem);
-  }
 `;
 
 const Facts = styled.dl`
@@ -95,7 +80,7 @@ export function Biography({ page, settings }: BiographyProps) {
   ].flatMap(({ alt, image }) => (image ? [{ alt, image }] : []));
   return (
     <Section heading={<bdi>{settings.officiantName}</bdi>}>
-      <Columns>
+      <TextBesideSidebar>
         <div>
           {page.body ? <Story html={page.body} /> : <p>{settings.blurb}</p>}
           {below && (
@@ -134,7 +119,10 @@ export function Biography({ page, settings }: BiographyProps) {
           </Facts>
           <ButtonLink to="/contact/">{letsConnect}</ButtonLink>
         </Sidebar>
-      </Columns>
+      </TextBesideSidebar>
+      {!settings.portrait && settings.excerpt && (
+        <Excerpt excerpt={settings.excerpt} excerptSource={settings.excerptSource} />
+      )}
     </Section>
   );
 }

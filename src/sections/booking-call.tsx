@@ -2,12 +2,14 @@ import { graphql } from "gatsby";
 import { useId } from "react";
 import { styled } from "styled-components";
 import { BookingLink } from "../components/button";
-import { Until } from "../components/text";
+import { numbered, numeral } from "../components/section";
+import { FreeDates } from "../components/text";
 import { colorProperty, media, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment Availability on SiteSettings {
     availability
+    availabilityCheckedOn
     availabilityUntil
   }
 `;
@@ -18,6 +20,7 @@ const Band = styled.section`
   ${colorProperty("focus")}: ${theme.color.onBand};
   padding: clamp(4rem, 10vw, 8rem) ${theme.space.gutter};
   color: ${theme.color.onBand};
+  ${numbered}
   background: ${theme.color.band};
 
   /* Its edge is line enough between it and the section below. */
@@ -42,6 +45,13 @@ const Heading = styled.h2`
   max-width: 15ch;
   font-size: ${theme.fontSize.display};
   line-height: ${theme.lineHeight.display};
+
+  ${Band}:not(:only-of-type) &::before {
+    ${numeral}
+    display: block;
+    margin-block-end: ${theme.space.base};
+    color: inherit;
+  }
 `;
 
 const Note = styled.p`
@@ -68,7 +78,7 @@ export function BookingCall({ text, availability: dates }: BookingCallProps) {
           {text.note && <Note>{text.note}</Note>}
           {dates?.availability && (
             <Note>
-              <Until day={dates.availabilityUntil} text={dates.availability} />
+              <FreeDates {...dates} />
             </Note>
           )}
           <BookingLink />

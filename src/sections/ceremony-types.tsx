@@ -3,9 +3,9 @@ import { css, styled, type RuleSet } from "styled-components";
 import { MoreLink } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
-import { Prose, Until } from "../components/text";
+import { Price, PricesUntil, Prose } from "../components/text";
 import { photosLink } from "../interface-text";
-import { media, minWidth, theme } from "../theme/theme";
+import { media, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment CeremonyType on Service {
@@ -33,9 +33,6 @@ export const fragment = graphql`
 `;
 
 const Type = styled.article`
-  /* From the first column to the window's left edge. */
-  --to-left: calc(-1 * var(--edge));
-
   display: flex;
   flex-direction: column;
   gap: ${theme.space.medium};
@@ -45,18 +42,15 @@ const Type = styled.article`
   }
 
   ${media.up("desktop")} {
-    --to-left: calc(-1 * (var(--side-column) + ${theme.space.large} + var(--edge)));
-
     display: grid;
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     gap: clamp(2rem, 4vw, 4rem);
-    align-items: start;
   }
 `;
 
 const bleedsLeft = css`
   grid-column: 1;
-  margin-inline-start: var(--to-left);
+  margin-inline-start: calc(-1 * var(--edge));
 `;
 
 const bleedsRight = css`
@@ -66,7 +60,7 @@ const bleedsRight = css`
 
 const fillsWindow = css`
   grid-column: 1 / -1;
-  margin-inline: var(--to-left) calc(-1 * var(--edge));
+  margin-inline: calc(-1 * var(--edge));
 
   && img {
     aspect-ratio: 1.4;
@@ -78,18 +72,32 @@ const fillsWindow = css`
   }
 `;
 
-/** Layouts of the photos in turn. A portrait photo never gets the full-width one. */
-const PHOTO_LAYOUTS = [
-  { style: bleedsRight, sizes: "46vw" },
-  { style: fillsWindow, sizes: "100vw" },
-  { style: bleedsLeft, sizes: "56vw" },
-  { style: bleedsRight, sizes: "46vw" },
-  { style: bleedsLeft, sizes: "56vw" },
-];
+/** As high as the text beside it, but never a narrow strip: then it stays in view while that is read. */
+const besideText = css`
+  container-type: inline-size;
 
-/** Keeps the photo in view while its text is read. */
+  ${media.up("desktop")} {
+    picture {
+      position: sticky;
+      inset-block-start: calc(var(--header-height) + 1.5rem);
+      display: block;
+      height: 100%;
+      max-height: 135cqi;
+    }
+
+    img {
+      height: 100%;
+      object-fit: cover;
+    }
+  }
+`;
+
+/** Layouts of the photos in turn. A portrait photo never gets the full-width one. */
+const PHOTO_LAYOUTS = [bleedsRight, fillsWindow, bleedsLeft, bleedsRight, bleedsLeft];
+
 const Photo = styled.div<{ $layout: RuleSet<object>; $focus: string | null }>`
   ${({ $layout }) => $layout}
+  ${({ $layout }) => $layout !== fillsWindow && besideText}
 
   img {
     object-position: ${({ $focus }) => $focus};
@@ -97,8 +105,6 @@ const Photo = styled.div<{ $layout: RuleSet<object>; $focus: string | null }>`
 
   ${media.up("desktop")} {
     grid-row: 1;
-    position: sticky;
-    inset-block-start: calc(var(--header-height) + 1.5rem);
   }
 `;
 
@@ -110,23 +116,21 @@ const Text = styled.div<{ $fillsRow: boolean }>`
 `;
 
 const Title = styled.h3`
-  margin-block-end: ${theme.space.base};
+  margin-block-end: ${theme.space.small};
   font-size: ${theme.fontSize.heading};
   font-style: italic;
   line-height: 1.08;
 `;
 
+const PriceNote = styled.p`
+  max-width: ${theme.measure};
+  margin-block-start: ${theme.space.large};
+`;
+
 interface CeremonyType extends Queries.CeremonyTypeFragment {
   /** Link to its photos, if the gallery has any. */
-  readonly photos: { readonly path: string; readonly category: string } | null;
+  readonly gallery: { readonly path: string; readonly category: string } | null;
 }
-
-const Price = styled.p`
-  max-width: ${theme.measure};
-  margin-block-start: ${theme.space.base};
-  font-family: ${theme.fontFamily.display};
-  font-size: ${theme.fontSize.lead};
-`;
 
 interface CeremonyTypesProps {
   readonly prices: Queries.PricesFragment;
@@ -136,34 +140,36 @@ interface CeremonyTypesProps {
 
 /** Every service in full, each with an anchor for links. */
 export const CeremonyTypes = ({ text, prices, services }: CeremonyTypesProps) => (
-  <Section id={text.name} heading={text.heading} note={text.note}>
-    {services.map(({ photos, ...service }, index) => {
+  <Section isWide id={text.name} heading={text.heading} note={text.note}>
+    {services.map(({ gallery, ...service }, index) => {
       const photo = service.image?.childImageSharp?.gatsbyImageData;
       const isHigh = photo && photo.height > photo.width;
-      const { style, sizes } =
-        PHOTO_LAYOUTS[isHigh ? 2 + (index % 2) : index % PHOTO_LAYOUTS.length]!;
+      const layout = PHOTO_LAYOUTS[isHigh ? 2 + (index % 2) : index % PHOTO_LAYOUTS.length]!;
       return (
         <Type id={service.slug} key={service.id}>
           {photo && (
-            <Photo $focus={service.focus} $layout={style}>
-              <Picture alt="" image={photo} sizes={`${minWidth("desktop")} ${sizes}, 95vw`} />
+            <Photo $focus={service.focus} $layout={layout}>
+              <Picture alt="" image={photo} sizes="95vw" />
             </Photo>
           )}
-          <Text $fillsRow={!photo || style === fillsWindow}>
-            <Title>{service.title}</Title>
+          <Text $fillsRow={!photo || layout === fillsWindow}>
+            <div>
+              <Title>{service.title}</Title>
+              {service.price && <Price>{service.price}</Price>}
+            </div>
             <div>
               <Prose html={service.description} />
-              {service.price && (
-                <Price>
-                  <Until day={prices.pricesUntil} text={service.price} />
-                </Price>
-              )}
-              {photos && <MoreLink to={photos.path}>{photosLink(photos.category)}</MoreLink>}
+              {gallery && <MoreLink to={gallery.path}>{photosLink(gallery.category)}</MoreLink>}
             </div>
           </Text>
         </Type>
       );
     })}
-    {prices.priceNote && services.some(({ price }) => price) && <Price>{prices.priceNote}</Price>}
+    {services.some(({ price }) => price) && (
+      <PriceNote>
+        {prices.priceNote && <span>{prices.priceNote}</span>}
+        <PricesUntil day={prices.pricesUntil} />
+      </PriceNote>
+    )}
   </Section>
 );

@@ -23,7 +23,7 @@ const List = styled.dl`
   ${media.below("desktop")} {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, max(9rem, 40%)), 1fr));
-    gap: ${theme.space.small} ${theme.space.base};
+    gap: ${theme.space.tight} ${theme.space.base};
     line-height: 1.4;
   }
 `;
@@ -47,8 +47,12 @@ const Fact = styled.div`
 const Term = styled.dt`
   line-height: 1.25;
   font-family: ${theme.fontFamily.display};
-  font-size: ${theme.fontSize.title};
+  font-size: ${theme.fontSize.lead};
   font-style: italic;
+
+  ${media.up("desktop")} {
+    font-size: ${theme.fontSize.title};
+  }
 `;
 
 /** Ways to reach the officiant without the form. */

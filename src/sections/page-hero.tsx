@@ -50,6 +50,7 @@ const HEIGHT_OF: Readonly<Record<string, HeroHeight>> = {
   services: "large",
   about: "large",
   contact: "small",
+  "404": "small",
 };
 
 /** The picture of a page's hero; `null` where it has none. */

@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 import { underlinedLinkStyles } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
-import { Until } from "../components/text";
+import { Price, PricesUntil } from "../components/text";
 import { media, minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
@@ -38,7 +38,7 @@ const List = styled.ul`
   gap: ${theme.space.large};
 
   ${media.up("tablet")} {
-    grid-template-columns: 1.15fr 1fr 0.85fr;
+    grid-template-columns: repeat(3, 1fr);
     gap: clamp(1.5rem, 3.5vw, 3.5rem);
 
     > :nth-child(2) {
@@ -87,9 +87,8 @@ const CardLink = styled(Link)`
   }
 `;
 
-const Price = styled.p`
-  margin-block-start: ${theme.space.tight};
-  color: ${theme.color.muted};
+const Footnote = styled.p`
+  margin-block-start: ${theme.space.large};
 `;
 
 interface ServiceCardsProps {
@@ -113,15 +112,16 @@ export const ServiceCards = ({ text, pricesUntil, services }: ServiceCardsProps)
             <Title>
               <CardLink to={`/services/#${service.slug}`}>{service.title}</CardLink>
             </Title>
+            {service.price && <Price>{service.price}</Price>}
             <p>{service.summary}</p>
-            {service.price && (
-              <Price>
-                <Until day={pricesUntil} text={service.price} />
-              </Price>
-            )}
           </Card>
         );
       })}
     </List>
+    {services.some(({ price }) => price) && (
+      <Footnote>
+        <PricesUntil day={pricesUntil} />
+      </Footnote>
+    )}
   </Section>
 );

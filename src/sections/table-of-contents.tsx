@@ -21,7 +21,7 @@ const List = styled.ol`
   }
 `;
 
-const Part = styled.li<{ $isNumbered: boolean }>`
+const Part = styled.li`
   display: flex;
   align-items: baseline;
 
@@ -32,14 +32,13 @@ const Part = styled.li<{ $isNumbered: boolean }>`
   }
 
   &::before {
-    ${decorativeContent('""')}
+    counter-increment: part;
+    ${decorativeContent('counter(part) "."')}
     flex: none;
     width: 2rem;
     font-family: ${theme.fontFamily.display};
     font-style: italic;
     color: ${theme.color.muted};
-    ${({ $isNumbered }) =>
-      $isNumbered && `counter-increment: part; ${decorativeContent('counter(part) "."')}`}
   }
 
   a {
@@ -58,7 +57,7 @@ const Part = styled.li<{ $isNumbered: boolean }>`
     }
 
     &::before {
-      width: ${({ $isNumbered }) => ($isNumbered ? "1.4em" : 0)};
+      width: 1.4em;
     }
   }
 `;
@@ -72,8 +71,8 @@ interface TableOfContentsProps {
 export const TableOfContents = ({ sections }: TableOfContentsProps) => (
   <Frame aria-label={tableOfContents} data-screen-only>
     <List role="list">
-      {sections.map(({ heading, name, note }) => (
-        <Part $isNumbered={note !== ""} key={name}>
+      {sections.map(({ heading, name }) => (
+        <Part key={name}>
           <a href={`#${name}`}>
             <span>{heading}</span>
           </a>

@@ -7,7 +7,7 @@ import { PageLinks } from "../components/page-links";
 import { Section } from "../components/section";
 import { Credit, Picture } from "../components/picture";
 import { continued, firstOn } from "../interface-text";
-import { media, theme } from "../theme/theme";
+import { theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment TestimonialListItem on Testimonial {
@@ -26,6 +26,7 @@ export const fragment = graphql`
     photographer
     photographerUrl
     place
+    pull
     quote
     rating
     season
@@ -34,19 +35,9 @@ export const fragment = graphql`
   }
 `;
 
-/** CSS columns, read from top to bottom. */
-const Columns = styled.div`
-  column-gap: clamp(2rem, 4.5vw, 4.5rem);
-
-  > * {
-    break-inside: avoid;
-    margin-block-end: clamp(3rem, 6vw, 5rem);
-  }
-
-  /* Not three: on a wide screen one of them would end far above the others. */
-  ${media.up("tablet")} {
-    columns: 2;
-  }
+const Letters = styled.div`
+  display: grid;
+  gap: clamp(3rem, 6vw, 5rem);
 `;
 
 const Snapshot = styled.div`
@@ -75,8 +66,8 @@ interface TestimonialListProps {
 
 /** Testimonials in full, and links to the other pages of them. */
 export const TestimonialList = ({ text, testimonials, number, pages }: TestimonialListProps) => (
-  <Section heading={number === 1 ? text.heading : continued(text.heading)} note={text.note}>
-    <Columns>
+  <Section isWide heading={number === 1 ? text.heading : continued(text.heading)} note={text.note}>
+    <Letters>
       {testimonials.map(({ image, sourceName, sourceUrl, ...testimonial }, index) => {
         const photo = image?.childImageSharp?.gatsbyImageData;
         const picture = photo && (
@@ -90,12 +81,13 @@ export const TestimonialList = ({ text, testimonials, number, pages }: Testimoni
             key={testimonial.id}
             {...testimonial}
             isFirst={index === 0}
+            isLetter
             picture={picture}
             source={reviewSource(sourceName, sourceUrl)}
           />
         );
       })}
-    </Columns>
+    </Letters>
     <PageLinks count={pages} current={number} list="reviews" />
   </Section>
 );

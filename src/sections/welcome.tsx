@@ -1,5 +1,6 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
+import { Excerpt } from "../components/excerpt";
 import { MoreLink } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
@@ -17,6 +18,8 @@ export const fragment = graphql`
 
   fragment WelcomeSettings on SiteSettings {
     blurb
+    excerpt
+    excerptSource
     portrait {
       ...WelcomePhoto
     }
@@ -40,8 +43,8 @@ const Columns = styled.div`
   gap: ${theme.space.large};
 
   ${media.up("desktop")} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1.35fr);
-    gap: clamp(2.5rem, 5vw, 5rem);
+    grid-template-columns: minmax(26rem, 1fr) minmax(0, 1fr);
+    gap: clamp(2rem, 4vw, 4rem);
     align-items: start;
   }
 `;
@@ -61,7 +64,7 @@ const Photo = styled.div`
     margin-block-start: -5rem;
 
     img {
-      aspect-ratio: 1.05;
+      aspect-ratio: 0.9;
     }
   }
 `;
@@ -71,6 +74,13 @@ const Text = styled.div`
     margin-block-end: ${theme.space.medium};
     font-size: ${theme.fontSize.lead};
     line-height: 1.5;
+
+    /* Beside a photo a line has room for 45 characters. */
+    ${Columns} > & {
+      ${media.up("desktop")} {
+        font-size: ${theme.fontSize.body};
+      }
+    }
   }
 `;
 
@@ -80,12 +90,15 @@ interface WelcomeProps {
   readonly settings: Queries.WelcomeSettingsFragment;
 }
 
-/** A short introduction of the officiant, with her portrait if there is one; the rest is on About. */
+/** A short introduction of the officiant, with her portrait, or else lines that she has said; the rest is on About. */
 export function Welcome({ text, page, settings }: WelcomeProps) {
-  const { childImageSharp: photo } = settings.portrait ?? page.bodyImage ?? {};
+  const { excerpt, excerptSource, portrait, portraitAlt } = settings;
+  const alt = portrait ? portraitAlt : page.bodyAlt;
+  const { childImageSharp: photo } = portrait ?? (excerpt === null ? page.bodyImage : null) ?? {};
+  const Layout = photo ? Columns : "div";
   return (
     <Section heading={text.heading} note={text.note}>
-      <Columns>
+      <Layout>
         <Text>
           {page.body ? <Prose html={page.body} /> : <p>{settings.blurb}</p>}
           <MoreLink to="/about/">{text.link}</MoreLink>
@@ -93,13 +106,14 @@ export function Welcome({ text, page, settings }: WelcomeProps) {
         {photo && (
           <Photo>
             <Picture
-              alt={settings.portrait ? settings.portraitAlt : page.bodyAlt}
+              alt={alt}
               image={photo.gatsbyImageData}
-              sizes={`${minWidth("desktop")} 70vw, 95vw`}
+              sizes={`${minWidth("desktop")} 60vw, 95vw`}
             />
           </Photo>
         )}
-      </Columns>
+      </Layout>
+      {!portrait && excerpt && <Excerpt excerpt={excerpt} excerptSource={excerptSource} />}
     </Section>
   );
 }

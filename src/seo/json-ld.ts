@@ -1,8 +1,9 @@
 import type { Graph, ImageObject, Thing } from "schema-dts";
-import { LANGUAGE } from "../interface-text";
 import { profilesOf } from "../profiles";
+import { CURRENCY, LANGUAGE } from "../region";
 import type { ListPageContext, PageContext } from "../routes";
 import { breadcrumbs } from "./breadcrumbs";
+import { parsePrice } from "./price";
 import type { Site } from "./use-site";
 
 /** A page's data for search engines, as its query returns it. */
@@ -49,10 +50,9 @@ function imageObjects(siteUrl: string, photo: Queries.GalleryPhotoFragment): Ima
 
 /** The offer of a price that is nothing but an amount, such as $650: others depend on more. */
 function offerOf(price: string | null, until: string | null) {
-  const [, amount] = /^\$(\d[\d,]*(?:\.\d\d)?)$/.exec(price ?? "") ?? [];
-  if (amount === undefined || until === null) return {};
-  const offer = { "@type": "Offer" as const, priceCurrency: "CAD", priceValidUntil: until };
-  return { offers: { ...offer, price: amount.replaceAll(",", "") } };
+  const amount = parsePrice(price ?? "", CURRENCY);
+  if (amount === null || until === null) return {};
+  return { offers: { "@type": "Offer" as const, ...amount, priceValidUntil: until } };
 }
 
 /**

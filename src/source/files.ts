@@ -3,12 +3,13 @@
 /** Maximum bytes of a name. Systems allow 255, but Gatsby, `cms:pull` and an ending add some. */
 const LONGEST_NAME = 180;
 
-/** Shortens a name to a number of bytes, after a whole character. */
+/** Shortens a name to a number of bytes, after a whole character, and replaces what no name can have. */
 export function shortened(name: string, bytes = LONGEST_NAME): string {
-  const { read } = new TextEncoder().encodeInto(name, new Uint8Array(bytes));
-  const cutOff = new Intl.Segmenter().segment(name).containing(read);
+  const usable = name.toWellFormed().replace(/\p{Cc}/gu, "-");
+  const { read } = new TextEncoder().encodeInto(usable, new Uint8Array(bytes));
+  const cutOff = new Intl.Segmenter().segment(usable).containing(read);
   // Cuts within a letter only if its accents take more bytes than allowed.
-  return name.slice(0, cutOff?.index || read);
+  return usable.slice(0, cutOff?.index || read);
 }
 
 /** Instructions by error code, for errors that may not name their file. */

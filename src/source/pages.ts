@@ -1,20 +1,17 @@
 import { resolve } from "node:path";
 import type { GatsbyNode, NodePluginArgs } from "gatsby";
-import { perPage, type ListPageContext } from "../routes";
+import { perPage, routes, type ListPageContext } from "../routes";
 import { heroCropOf } from "./hero";
 
-/** Lists that continue on further pages. */
-export const paginatedLists = [
-  { slug: "reviews", path: "/reviews/", nodeType: "Testimonial" },
-  { slug: "gallery", path: "/gallery/", nodeType: "GalleryPhoto" },
-] as const;
+/** The lists that continue on further pages. */
+export const paginatedLists = routes.filter((route) => "list" in route);
 
 /** Creates the context of each page of a list. */
 function contextsOf(
-  { nodeType, path, slug }: (typeof paginatedLists)[number],
+  { list, path, slug }: (typeof paginatedLists)[number],
   { getNodesByType }: Pick<NodePluginArgs, "getNodesByType">,
 ): ListPageContext[] {
-  const { length } = getNodesByType(nodeType);
+  const { length } = getNodesByType(list);
   const most = perPage[slug];
   const pageCount = Math.ceil(length / most);
   return Array.from({ length: pageCount }, (_, index) => ({

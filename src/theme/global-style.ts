@@ -162,6 +162,8 @@ export const globalCss = `
     }
 
     :root {
+      /* 18 px on a screen are 10 points on paper. */
+      font-size: 75%;
       ${customProperties({ overPhoto: ink, onBand: ink, action: ink })}
       ${colorProperty("band")}: transparent;
       --booking-bar-height: 0rem;

@@ -15,7 +15,7 @@ const CREDIT = {
  * The content contract: a space made by hand with these ids must work. `!` is never null. Beyond its
  * tables are albums, sections, steps and articles, of which a space may have none, and fields that may be left
  * empty: a pulled sentence, the credit of pictures, where a review first stood, the body's own picture, and of the settings
- * portrait, short area, privacy note, booking, partner, credential, profiles, prices and free dates.
+ * portrait, excerpt, short area, privacy note, booking, partner, credential, profiles, prices and free dates.
  */
 const CONTRACT = {
   testimonial: {
@@ -53,6 +53,7 @@ const CONTRACT = {
     price: "String",
     image: "File",
     focus: "String",
+    photos: "String",
     featured: "Boolean!",
     order: "Int",
   },
@@ -63,6 +64,8 @@ const CONTRACT = {
     blurb: "String!",
     portrait: "File",
     portraitAlt: "String!",
+    excerpt: "String",
+    excerptSource: "String",
     email: "String!",
     serviceArea: "String!",
     shortServiceArea: "String",
@@ -76,6 +79,7 @@ const CONTRACT = {
     pricesUntil: "String",
     priceNote: "String",
     availability: "String",
+    availabilityCheckedOn: "String",
     availabilityUntil: "String",
     instagramUrl: "String",
     profiles: "[String!]",

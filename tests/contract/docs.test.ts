@@ -11,7 +11,13 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const guides = readdirSync(path.join(root, "docs"))
   .filter((name) => name.endsWith(".md"))
   .map((name) => `docs/${name}`);
-const pages = ["README.md", "CONTRIBUTING.md", "tests/README.md", ...guides];
+const pages = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "tests/README.md",
+  "tools/editor/README.md",
+  ...guides,
+];
 /** What stands in a page outside of blocks of code. */
 const prose = (page: string) => read(page).replace(/^```[^]*?^```/gm, "");
 

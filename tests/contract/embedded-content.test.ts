@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { page } from "../../src/model/page";
 import { parse, type Content } from "../../src/model/parse";
 import { sectionDefaults } from "../../src/model/section";
@@ -127,6 +129,31 @@ describe("the sample content gives the specification's advice", () => {
     const about = content.page.find(({ fields }) => fields.slug === "about");
     expect(about!.fields.body).toMatch(/^## Philosophy$[^]*^## Approach$/m);
   });
+});
+
+test("no picture of the samples is on more than two pages, and none of them is left over", () => {
+  const uses = new Map<string, Set<string>>();
+  const use = (image: { readonly path: string } | null, ...pages: string[]) => {
+    if (!image) return;
+    const known = uses.get(image.path) ?? new Set();
+    uses.set(image.path, new Set([...known, ...pages]));
+  };
+  for (const { fields } of content.page) {
+    // The page of any unknown address has the picture of Home.
+    use(fields.heroImage, fields.slug, ...(fields.slug === "home" ? ["404"] : []));
+    use(fields.bodyImage, fields.slug);
+  }
+  for (const { fields } of content.service)
+    use(fields.image, "services", ...(fields.featured ? ["home"] : []));
+  for (const { fields } of content.testimonial) use(fields.image, "reviews");
+  for (const { fields } of content.galleryPhoto) use(fields.image, "gallery");
+  const names = (files: Iterable<string>) => [...files].map((file) => path.basename(file));
+  const tooOften = [...uses].filter(([, pages]) => pages.size > 2).map(([file]) => file);
+  expect(names(tooOften)).toEqual([]);
+  const files = readdirSync(path.join(root, "src/content/images")).filter(
+    (name) => name !== ".gitkeep",
+  );
+  expect(files.toSorted()).toEqual(names(uses.keys()).toSorted());
 });
 
 test("nothing in the samples is a real person's address", () => {

@@ -7,16 +7,12 @@ const header = (page: Page) => page.getByRole("banner");
 const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const footer = (page: Page) => page.getByRole("contentinfo");
 
-test("a page without a photo has a header in the text's colour, and the footer with blurb, links and contact", async ({
+test("an address that there is not has a small hero, no link that is marked, and the footer with blurb, links and contact", async ({
   page,
 }) => {
   await page.goto(NOT_FOUND);
   await hydrated(page);
-  const ink = await page
-    .getByRole("heading", { level: 1 })
-    .evaluate((h1) => getComputedStyle(h1).color);
-  await expect(header(page)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-  await expect(nav(page).getByRole("link").first()).toHaveCSS("color", ink);
+  await expect(page.locator("main header img")).toBeVisible();
   await expect(nav(page).locator("[aria-current]")).toHaveCount(0);
 
   await expect(footer(page)).toContainText(settings.blurb);
@@ -83,6 +79,29 @@ test("a keyboard user can skip the navigation with the first press of Tab, and s
   expect(offset).toBeLessThanOrEqual(-3);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("the keyboard comes to the name, the menu and then the booking link, as they are seen", async ({
+  page,
+}) => {
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/services/");
+    await hydrated(page);
+    const stops: string[] = [];
+    const edges: number[] = [];
+    const last = header(page).getByRole("link", { name: /^Request a Quote/ });
+    await page.keyboard.press("Tab");
+    do {
+      await page.keyboard.press("Tab");
+      const focused = page.locator(":focus");
+      stops.push((await focused.textContent())!);
+      edges.push((await focused.boundingBox())!.x);
+    } while (!(await last.evaluate((link) => link === document.activeElement)));
+    const menu = width === 768 ? ["Menu"] : pages.map(({ name }) => name);
+    expect(stops).toEqual([settings.brandName, ...menu, await last.textContent()]);
+    expect(edges).toEqual(edges.toSorted((one, other) => one - other));
+  }
 });
 
 test.describe("The menu on a small screen", () => {

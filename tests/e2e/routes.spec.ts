@@ -26,7 +26,7 @@ const SECTIONS: Readonly<Record<PageName, readonly string[]>> = {
   services: ["steps", "ceremonies", "booking", "included", "questions"],
   reviews: ["letters", "booking"],
   about: [],
-  gallery: ["photos"],
+  gallery: ["photos", "booking"],
   contact: ["form", "questions", "booking"],
 };
 

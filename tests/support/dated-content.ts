@@ -23,6 +23,7 @@ export function writeDatedContent(site: string, until: string): void {
   change("services/traditional.json", { price: "from $650, plus GST" });
   change("site-settings.json", {
     availability: "Both last Saturdays of July are free",
+    availabilityCheckedOn: "2026-07-01",
     availabilityUntil: until,
     credentialUrl: "https://register.example.com/tala",
     priceNote: "Travel beyond Metro Vancouver changes it.",

@@ -39,3 +39,10 @@ export function publicFiles(site: string): Map<string, string> {
 /** The text of a page among the files that a build published. */
 export const textOf = (files: ReadonlyMap<string, string>, name: string) =>
   parse(files.get(`${name}/index.html`)!).text;
+
+/** A page without its pictures' addresses, and without its styles, which number all components of a build. */
+export function withoutNumbers(text: string): string {
+  const page = parse(text);
+  for (const element of page.querySelectorAll("style, meta[http-equiv]")) element.remove();
+  return page.toString().replace(/\/static\/[\w-]+\/[\w-]+\//g, "/static/");
+}

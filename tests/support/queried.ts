@@ -4,12 +4,15 @@ import type { IGatsbyImageData } from "gatsby-plugin-image";
 /** The settings of an officiant on her own, who has filled in no more than she must. */
 export const settings = {
   availability: null as string | null,
+  availabilityCheckedOn: null as string | null,
   availabilityUntil: null as string | null,
   blurb: "Weddings on the coast.",
   bookingUrl: null as string | null,
   brandName: "Cedar & Tide",
   credential: null as string | null,
   credentialUrl: null as string | null,
+  excerpt: null as string | null,
+  excerptSource: null as string | null,
   email: "tala@example.com",
   instagramUrl: null as string | null,
   languages: ["English"],

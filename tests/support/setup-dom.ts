@@ -8,5 +8,11 @@ configure({ asyncUtilTimeout: 30_000 });
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 
+/** Nor does it lay anything out: nothing comes into sight. */
+globalThis.IntersectionObserver = class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
+
 /** Nor does it say what browsers know of CSS: nothing beyond what every one does. */
 Object.assign(globalThis, { CSS: { supports: () => false } });

@@ -112,29 +112,34 @@ function changesOf(siteType: ContentfulType, { props, controls }: FoundType): st
 }
 
 /** The fields that the site does not know or cannot read: nothing but `--prune` deletes them. */
-const deletionsIn = (siteType: ContentfulType, { props }: FoundType) =>
+const strangeFields = (siteType: ContentfulType, { props }: FoundType) =>
   props.fields.flatMap((field) => {
-    const { id, name, type } = field;
+    const { id, name, required, type } = field;
     const successor = fieldIn(siteType, id);
     const isReadable =
       successor && (!isOfOtherKind(successor, field) || (isText(successor) && isText(field)));
     if (isReadable) return [];
-    const label = name === id ? name : `${name} (${id})`;
+    const isRequired = required && !successor;
     const what = successor ? `of the kind ${type}, not ${successor.type}` : "a field of its own";
-    return [{ id, text: `${siteType.name}: ${label}: ${what}`, isReplaced: Boolean(successor) }];
+    const rule = isRequired
+      ? ", required: Contentful publishes no entry without a value in it"
+      : "";
+    const label = name === id ? name : `${name} (${id})`;
+    const text = `${siteType.name}: ${label}: ${what}${rule}`;
+    return [{ id, text, isReplaced: Boolean(successor), isRequired }];
   });
 
 /** What there is to do about one of the site's content types. */
 export function planType(siteType: ContentfulType, found: FoundType | undefined) {
   const labels = siteType.fields.map(({ name }) => name).join(", ");
   const changes = found ? changesOf(siteType, found) : [`new content type with ${labels}`];
-  const deletions = found ? deletionsIn(siteType, found) : [];
+  const strange = found ? strangeFields(siteType, found) : [];
   return {
     siteType,
     found,
     changes: changes.map((line) => `${siteType.name}: ${line}`),
-    deletions,
+    strange,
     /** A field that the site does not know is no difference. */
-    differs: changes.length > 0 || deletions.some(({ isReplaced }) => isReplaced),
+    differs: changes.length > 0 || strange.some(({ isReplaced }) => isReplaced),
   };
 }

@@ -1,18 +1,8 @@
 /** What Contentful refuses, and a network that fails, in plain English. */
-import { isAxiosError } from "axios";
 import { z } from "zod";
-import type { ContentfulSource } from "../../src/build/env";
 import type { Fields } from "../../src/model/content-type";
 import { fileProblem } from "../../src/source/files";
 import type { CmsEnv } from "./env";
-
-/** The system's code for an error, or "": `fetch` hides it in the cause of what it throws. */
-function errorCode(error: unknown): string {
-  if (!(error instanceof Error)) return "";
-  if ("code" in error && typeof error.code === "string") return error.code;
-  if (error instanceof AggregateError) return errorCode(error.errors[0]);
-  return errorCode(error.cause);
-}
 
 /** One thing that Contentful rejected about an entry, an asset or a content type. */
 const fieldError = z.object({
@@ -48,47 +38,18 @@ export function parseError(error: unknown): RequestError {
   }
 }
 
-/** Why a file or a page could not be fetched, in short. */
-export function errorReason(error: unknown): string {
-  const response = isAxiosError(error) ? error.response : undefined;
-  return response ? `status ${response.status}` : errorCode(error) || "no answer";
-}
-
-/** Why nothing could be read by one of Contentful's APIs for readers. */
-export function readingProblem(error: unknown, { host }: ContentfulSource): string {
-  const { message, status } = parseError(error);
-  return status === undefined
-    ? (fileProblem(error) ?? `${host} cannot be reached (${errorReason(error)})`)
-    : `${host} answers with status ${status}. Contentful says: ${message}`;
-}
-
-/** Codes of Node, undici and axios have no other form. */
-const explainNetworkError = (code: string, host: string) =>
-  /^[A-Z][A-Z_]+$/.test(code)
-    ? `${host} cannot be reached, or did not answer to the end (${code}). Check the connection and CONTENTFUL_MANAGEMENT_HOST, ` +
-      "and run the command again: it goes on where it stopped. For a local server with a certificate of its own, set " +
-      "NODE_EXTRA_CA_CERTS to its file before the command starts."
-    : null;
-
-/** Contentful's rules, for those errors that name a rule and say no more. */
-const RULES: Readonly<Record<string, string>> = {
-  required: "it is missing",
-  taken: "it is in use already",
-  unique: "another entry has the same",
-  unknown: "Contentful has no such field, or not in this language",
-};
-
 /** What Contentful rejected, in one line that calls `fields` what editors do. */
 export function rejection({ message, details }: RequestError, fields: Fields = {}): string {
   const reasons = details.errors.map(({ name, path, details: text, customMessage }) => {
-    const reason = customMessage ?? text ?? RULES[name] ?? `its rule "${name}" is broken`;
+    const reason = customMessage ?? text ?? `refused as "${name}"`;
     const location = fields[String(path[1])]?.label ?? path.join(".");
     return [location, reason].filter(Boolean).join(": ");
   });
-  return reasons.length > 0 ? reasons.join("; ") : message;
+  return reasons.join("; ") || message;
 }
 
-function explainStatus({ id, status = 0 }: RequestError, { host, managementToken }: CmsEnv) {
+function explainStatus({ id, status = 0 }: RequestError, env: CmsEnv): string {
+  const { environment, host, managementToken, spaceId } = env;
   if (status === 401 || id === "AccessTokenInvalid") {
     return (
       `${host} does not accept the management token …${managementToken.slice(-4)}. Make a personal access token ` +
@@ -99,6 +60,13 @@ function explainStatus({ id, status = 0 }: RequestError, { host, managementToken
     return (
       "The management token may not do this. Make one as a person with the role Administrator in " +
       "the space."
+    );
+  }
+  if (status === 404) {
+    return (
+      `There is no space ${spaceId} with an environment ${environment} that this management token can open. ` +
+      "CONTENTFUL_SPACE_ID is the id under Settings, General settings; CONTENTFUL_ENVIRONMENT is one of those under " +
+      "Settings, Environments, or unset for master; and the token is made by a member of the space."
     );
   }
   if (status === 409) {
@@ -116,6 +84,18 @@ function explainStatus({ id, status = 0 }: RequestError, { host, managementToken
   return `Contentful refused a request (status ${status}).`;
 }
 
+/** The sentence about a connection that failed; `null` for an error of another kind. */
+function explainNetworkError(error: unknown, host: string): string | null {
+  const { code } = error as NodeJS.ErrnoException;
+  // Codes of Node and axios have no other form.
+  if (!/^[A-Z][A-Z_]+$/.test(code ?? "")) return null;
+  return (
+    `${host} cannot be reached, or did not answer to the end (${code}). Check the connection and CONTENTFUL_MANAGEMENT_HOST, ` +
+    "and run the command again: it goes on where it stopped. For a local server with a certificate of its own, set " +
+    "NODE_EXTRA_CA_CERTS to its file before the command starts."
+  );
+}
+
 /** The error and how to fix it, with what Contentful itself says; `null` for a bug in the commands. */
 export function explainError(thrown: unknown, env: CmsEnv): string | null {
   const error = parseError(thrown);
@@ -123,17 +103,14 @@ export function explainError(thrown: unknown, env: CmsEnv): string | null {
     return "Contentful takes very long over a picture. Run the command again: it goes on where it stopped.";
   }
   if (error.status === undefined) {
-    return fileProblem(thrown) ?? explainNetworkError(errorCode(thrown), env.host);
+    return fileProblem(thrown) ?? explainNetworkError(thrown, env.host);
   }
   const { message, requestId, details } = error;
-  const contentfulMessage = [message, details.errors.length > 0 && rejection(error)]
-    .filter(Boolean)
-    .join(" ");
-  return [
+  const said = [message, details.errors.length > 0 && rejection(error)].filter(Boolean).join(" ");
+  const sentences = [
     explainStatus(error, env),
-    contentfulMessage && `Contentful says: ${contentfulMessage}`,
+    said && `Contentful says: ${said}`,
     requestId && `(request ${requestId})`,
-  ]
-    .filter(Boolean)
-    .join(" ");
+  ];
+  return sentences.filter(Boolean).join(" ");
 }

@@ -4,7 +4,6 @@ import { contentTypes } from "../../src/model";
 import { getAll, openSpace, type Cms } from "./client";
 import { mergeTypes, planType } from "./compare-model";
 import type { CmsEnv } from "./env";
-import type { CmsEntry } from "./space-content";
 import { CommandError, failIfAny, pluralize, runSteps, terminal } from "./terminal";
 import { toContentful, type ContentfulType } from "./to-contentful";
 
@@ -26,39 +25,32 @@ async function planSpace({ client, locale }: Cms): Promise<TypePlan[]> {
 export const hasOtherModel = async (cms: Cms) =>
   (await planSpace(cms)).some(({ differs }) => differs);
 
-/** @throws CommandError unless the space has the site's content model */
-export async function requireModel(cms: Cms): Promise<void> {
-  if (await hasOtherModel(cms)) {
+/**
+ * @param isToPublish whether entries are published, and not left to be filled in by somebody
+ * @throws CommandError unless the space has the site's content model
+ */
+export async function requireModel(cms: Cms, isToPublish: boolean): Promise<void> {
+  const plans = await planSpace(cms);
+  if (plans.some(({ differs }) => differs)) {
     throw new CommandError(
       "The space's content model is not the site's. Run npm run cms:apply first; npm run cms:plan shows the difference.",
     );
   }
-}
-
-/** A line about each field that would be deleted, with how many entries hold a value in any locale. */
-async function describeDeletions({ client }: Cms, { deletions, siteType }: TypePlan) {
-  if (deletions.length === 0) return [];
-  const entries = await getAll<CmsEntry>(({ query }) =>
-    client.entry.getMany({ query: { ...query, content_type: siteType.id } }),
+  const required = plans.flatMap(({ strange }) => strange.filter(({ isRequired }) => isRequired));
+  failIfAny(
+    "Nothing was changed. In Contentful, under Content model, make each of these fields optional:",
+    isToPublish ? required.map(({ text }) => text) : [],
   );
-  return deletions.map(({ id, text }) => {
-    const holding = entries.filter(({ fields }) =>
-      Object.values(fields[id] ?? {}).some((value) => value !== null),
-    );
-    const count = pluralize(holding.length, "entry holds", "entries hold");
-    return `${text} (${count} a value in it)`;
-  });
 }
 
 /** Shows what there is to do, and returns it. */
 async function showPlan(cms: Cms, prune = false): Promise<TypePlan[]> {
   const plans = await planSpace(cms);
-  const deletions = await Promise.all(plans.map((plan) => describeDeletions(cms, plan)));
   terminal.writeList(
     prune
       ? "Deletes for good:"
       : "Stays, although the site does not know or cannot read it (npm run cms:apply -- --prune deletes it):",
-    deletions.flat(),
+    plans.flatMap(({ strange }) => strange.map(({ text }) => text)),
   );
   terminal.writeList(
     "Adds and changes:",
@@ -90,7 +82,7 @@ const definitionOf = ({ name, description, displayField, fields }: ContentfulTyp
 
 /** Writes a type and its form, which Contentful keeps apart and creates when the type is published. */
 async function applyPlan({ client }: Cms, plan: TypePlan, prune: boolean): Promise<void> {
-  const { deletions, found, siteType } = plan;
+  const { found, siteType, strange } = plan;
   const params = { contentTypeId: siteType.id };
   const write = async (props: ContentTypeProps, changes: Partial<ContentTypeProps>) => {
     const updated = await client.contentType.update(params, { ...props, ...changes });
@@ -101,8 +93,8 @@ async function applyPlan({ client }: Cms, plan: TypePlan, prune: boolean): Promi
   let props = await writeMerged(
     found?.props ?? (await client.contentType.createWithId(params, definitionOf(siteType))),
   );
-  if (prune && deletions.length > 0) {
-    const isToGo = ({ id }: ContentFields) => deletions.some((deletion) => deletion.id === id);
+  if (prune && strange.length > 0) {
+    const isToGo = ({ id }: ContentFields) => strange.some((field) => field.id === id);
     // Contentful deletes only what is published as omitted.
     for (const mark of [{ omitted: true }, { omitted: true, deleted: true }]) {
       const marked = (field: ContentFields) => ({ ...field, required: false, ...mark });
@@ -120,17 +112,17 @@ async function applyPlan({ client }: Cms, plan: TypePlan, prune: boolean): Promi
 /** `npm run cms:apply`: gives the space the site's content model. */
 export async function apply(
   env: CmsEnv,
-  { prune, yes }: { readonly prune: boolean; readonly yes: boolean },
+  { prune = false, yes = false }: { readonly prune?: boolean; readonly yes?: boolean },
 ): Promise<void> {
   const cms = await openSpace(env);
   const plans = await showPlan(cms, prune);
-  const deletions = plans.flatMap((plan) => plan.deletions);
-  if (prune && deletions.length > 0 && !yes) {
+  const strange = plans.flatMap((plan) => plan.strange);
+  if (prune && strange.length > 0 && !yes) {
     throw new CommandError(
       "Nothing was changed, because this deletes something. To do it all the same: npm run cms:apply -- --prune --yes",
     );
   }
-  const countOf = (plan: TypePlan) => plan.changes.length + (prune ? plan.deletions.length : 0);
+  const countOf = (plan: TypePlan) => plan.changes.length + (prune ? plan.strange.length : 0);
   const steps = plans.filter((plan) => countOf(plan) > 0);
   await runSteps(
     steps.map((plan) => ({ name: `${plan.siteType.name} …`, plan })),
@@ -141,6 +133,6 @@ export async function apply(
   if (prune) return;
   failIfAny(
     "The site cannot read these fields. npm run cms:apply -- --prune deletes them, with what entries hold in them, and makes them anew:",
-    deletions.filter(({ isReplaced }) => isReplaced).map(({ text }) => text),
+    strange.filter(({ isReplaced }) => isReplaced).map(({ text }) => text),
   );
 }

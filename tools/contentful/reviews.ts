@@ -1,56 +1,155 @@
-/** `npm run cms:reviews`: makes a draft of each review in a CSV file that the space does not have yet. */
+/** `npm run cms:reviews`: makes a draft of each review in a spreadsheet that the space does not have yet. */
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { CsvError, parse } from "csv-parse/sync";
+import { checkEntry } from "../../src/model/check-entry";
+import { cleaned } from "../../src/model/fields";
 import type { RawEntry } from "../../src/model/parse";
+import { toSentence } from "../../src/model/sentences";
 import { testimonial } from "../../src/model/testimonial";
 import { webApp } from "../../src/source/contentful/messages";
 import { getAll, openSpace } from "./client";
 import type { CmsEnv } from "./env";
 import { requireModel } from "./plan";
-import { idsOf, parseReviews } from "./reviews-file";
 import { fieldsOf, type CmsEntry } from "./space-content";
 import { CommandError, failIfAny, pluralize, quoteTitle, terminal } from "./terminal";
 import { writeAll } from "./write";
 
-/** @throws CommandError that lists all that is wrong with the file */
-async function readReviews(file: string): Promise<readonly RawEntry[]> {
-  const bytes = await readFile(file).catch((error: unknown) => {
-    throw new CommandError(`${file} cannot be read (${(error as Error).message}).`);
+/** The field that each column holds, by its heading. */
+const FIELDS: Readonly<Record<string, keyof typeof testimonial.fields>> = {
+  quote: "quote",
+  author: "author",
+  date: "date",
+  rating: "rating",
+  source: "sourceName",
+  link: "sourceUrl",
+};
+
+/** The id of the review of a couple in these words, so that another run finds what an earlier one has made. */
+function idOf({ author, quote }: RawEntry["fields"]): string {
+  const texts = [author, quote].map((text) =>
+    String(cleaned(text))
+      .replace(/\r\n?/g, "\n")
+      .replace(/\p{Space_Separator}/gu, " "),
+  );
+  const digest = createHash("sha256").update(JSON.stringify(texts)).digest("hex");
+  return `review-${digest.slice(0, 24)}`;
+}
+
+/** What is wrong with the headings; a column with nothing in it may have any. */
+function headingProblems(headings: readonly string[], rows: readonly (readonly string[])[]) {
+  const known = Object.keys(FIELDS);
+  const missing = known.filter(
+    (name) => testimonial.fields[FIELDS[name]!].required && !headings.includes(name),
+  );
+  const unknown = headings.filter(
+    (name, column) => name !== "" && !known.includes(name) && rows.some((row) => row[column]),
+  );
+  return [
+    ...missing.map((name) => `No column is called "${name}".`),
+    ...unknown.map((name) => `"${name}" is not a heading. Use ${known.join(", ")}.`),
+  ];
+}
+
+/** A row as an unchecked entry without its empty cells, and what is wrong with the places of its texts. */
+function readRow(headings: readonly string[], cells: readonly string[], location: string) {
+  const texts = new Map<string, string>();
+  const problems: string[] = [];
+  for (const [column, text] of cells.entries()) {
+    const heading = headings[column] ?? "";
+    const other = texts.get(heading) ?? text;
+    if (text === "") continue;
+    if (heading === "") {
+      problems.push(
+        `${location}: "${text}" has no heading above it. Put a text that has commas into quotation marks, or delete the cell.`,
+      );
+    } else if (other !== text) {
+      problems.push(
+        `${location}: two columns are called "${heading}", and both have a text: "${other}" and "${text}". Delete one.`,
+      );
+    }
+    texts.set(heading, text);
+  }
+  const values = Object.entries(FIELDS).flatMap(([heading, name]) => {
+    const text = texts.get(heading);
+    if (text === undefined) return [];
+    const isNumber = name === "rating" && !Number.isNaN(Number(text));
+    return [[name, isNumber ? Number(text) : text] as const];
   });
-  const name = path.basename(file);
-  const { problems, reviews } = parseReviews(bytes, name);
-  failIfAny(`${name} cannot be used, so nothing was sent:`, problems);
-  return reviews;
+  const fields = Object.fromEntries(values);
+  return { review: { type: testimonial.id, id: idOf(fields), location, fields }, problems };
+}
+
+/** @throws Error that says why the bytes are no table */
+function parseRows(bytes: Uint8Array): string[][] {
+  const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes).replace(/\r\n?/g, "\n");
+  const rows: string[][] = parse(text, {
+    // Cells are separated as the headings are.
+    delimiter: /[,;\t]/.exec(text)?.[0] ?? ",",
+    relax_column_count: true,
+  });
+  return rows.map((row) => row.map((cell) => String(cleaned(cell))));
+}
+
+/**
+ * @param name of the file, for its problems
+ * @returns the reviews of a file; none where there is any problem, which is a sentence
+ */
+export function parseReviews(bytes: Uint8Array, name: string) {
+  const refuse = (...problems: string[]) => ({ reviews: [] as RawEntry[], problems });
+  let rows: string[][];
+  try {
+    rows = parseRows(bytes);
+  } catch (error) {
+    const { message, records = 0 } = error as Error & { readonly records?: number };
+    const reason =
+      error instanceof CsvError ? `${name}, row ${records + 1}: ${message}` : "It is not in UTF-8";
+    return refuse(`${reason}. Save the spreadsheet again as "CSV UTF-8".`);
+  }
+  const isFilled = (row: readonly string[]) => row.some(Boolean);
+  const top = rows.findIndex(isFilled);
+  const below = rows.slice(top + 1);
+  if (!below.some(isFilled)) return refuse("There is no review below a row of headings.");
+  const headings = rows[top]!.map((heading) => heading.toLowerCase());
+  const wrongHeadings = headingProblems(headings, below);
+  const read = below.flatMap((row, index) =>
+    // As the spreadsheet counts its rows.
+    isFilled(row) ? readRow(headings, row, `${name}, row ${top + index + 2}`) : [],
+  );
+  const wrongRows = read.flatMap(({ problems, review }) => {
+    // Under wrong headings a value says nothing about its field.
+    if (problems.length > 0 || wrongHeadings.length > 0) return problems;
+    return checkEntry(testimonial, review, { entries: [] }).map(toSentence);
+  });
+  const problems = [...wrongHeadings, ...wrongRows];
+  return problems.length > 0
+    ? refuse(...problems)
+    : { reviews: read.map(({ review }) => review), problems };
 }
 
 /** @throws CommandError that lists all that is wrong with the file; nothing is sent then */
-export async function reviews(env: CmsEnv, file: string): Promise<void> {
-  const inFile = await readReviews(file);
+export async function reviews(env: CmsEnv, _options: unknown, file: string): Promise<void> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new CommandError(`${file} cannot be read (${(error as Error).message}).`);
+  });
+  const parsed = parseReviews(bytes, path.basename(file));
+  failIfAny(`${path.basename(file)} cannot be used, so nothing was sent:`, parsed.problems);
+
   const cms = await openSpace(env);
-  await requireModel(cms);
+  await requireModel(cms, false);
   const found = await getAll<CmsEntry>(({ query }) =>
     cms.client.entry.getMany({ query: { ...query, content_type: testimonial.id } }),
   );
-  /** Where each review is already. */
-  const known = new Map<string, string>();
-  for (const entry of found) {
-    const { id } = entry.sys;
-    // By its own id where she has changed what an earlier run has made.
-    known.set(id, webApp.entry(env, id));
-    known.set(idsOf(fieldsOf(testimonial, entry, cms.locale))[0], webApp.entry(env, id));
-  }
-  const copies: string[] = [];
-  const drafts: RawEntry[] = [];
-  for (const review of inFile) {
-    const original = idsOf(review.fields)
-      .map((id) => known.get(id))
-      .find(Boolean);
-    if (original === undefined) drafts.push(review);
-    else copies.push(`${review.location}: ${original}`);
-    known.set(review.id, original ?? review.location);
-  }
+  // By its own id too, where she has changed what an earlier run has made.
+  const known = new Set(
+    found.flatMap((entry) => [entry.sys.id, idOf(fieldsOf(testimonial, entry, cms.locale))]),
+  );
+  const drafts = parsed.reviews.filter(({ id }) => !known.has(id) && known.add(id));
+  const count = parsed.reviews.length - drafts.length;
+  if (count > 0)
+    terminal.writeLine(`${pluralize(count, "review is", "reviews are")} there already.`);
   const nameOf = ({ fields }: RawEntry) => quoteTitle(testimonial.label, String(fields["author"]));
-  terminal.writeList("There already:", copies);
   if (drafts.length === 0) terminal.writeLine("Nothing to make: there is no new review.");
   await writeAll(
     cms,
@@ -58,13 +157,11 @@ export async function reviews(env: CmsEnv, file: string): Promise<void> {
       name: nameOf(draft),
       fields: testimonial.fields,
       async write({ client, locale }) {
-        const values = Object.entries(draft.fields).map(([name, value]) => [
-          name,
-          { [locale]: value },
-        ]);
-        const fields = Object.fromEntries(values) as CmsEntry["fields"];
+        const values = Object.entries(draft.fields).map(
+          ([name, value]) => [name, { [locale]: value }] as const,
+        );
         const params = { entryId: draft.id, contentTypeId: testimonial.id };
-        await client.entry.createWithId(params, { fields });
+        await client.entry.createWithId(params, { fields: Object.fromEntries(values) });
       },
     })),
   );

@@ -1,35 +1,28 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AssetProps } from "contentful-management";
 import { contentTypes } from "../../src/model";
-import { getAll, openSpace, type Cms } from "./client";
+import { toEntry } from "../../src/model/parse";
+import { getAll, openSpace } from "./client";
 import type { CmsEnv } from "./env";
 import { requireModel } from "./plan";
-import { readSamples, type SampleEntry, type SamplePicture, type Samples } from "./samples";
 import {
-  isArchived,
-  readPicture,
-  typeIdOf,
-  wasNeverPublished,
-  type CmsEntry,
-} from "./space-content";
+  readSamples,
+  toSample,
+  type SampleEntry,
+  type SamplePicture,
+  type Samples,
+} from "./samples";
+import { fieldsOf, isArchived, readPicture, typeIdOf, type CmsEntry } from "./space-content";
 import { CommandError, pluralize, quoteTitle, terminal } from "./terminal";
-import {
-  isSameEntry,
-  isSamePicture,
-  uploadPicture,
-  writeAll,
-  writeEntry,
-  type Writing,
-} from "./write";
+import { uploadPicture, writeAll, writeEntry, type Writing } from "./write";
 
-/** `finish` publishes what an interrupted run left unpublished; `skip` is for what another entry excludes. */
-type Action = "create" | "finish" | "overwrite" | "keep" | "keepEdited" | "skip";
+/** What the space has of a sample; `unfinished` is what an interrupted run left unpublished. */
+type State = "absent" | "unfinished" | "same" | "changed";
 
 interface Step extends Writing {
   /** Of the entry or the asset. */
   readonly id: string;
-  readonly action: Action;
-  /** Why the sample is skipped. */
-  readonly reason?: string;
+  readonly state: State;
 }
 
 /** What is in the space, unpublished and archived items included. */
@@ -39,27 +32,37 @@ export interface Found {
   readonly entries: readonly CmsEntry[];
 }
 
-interface Options {
-  readonly locale: string;
-  readonly overwrite: boolean;
+function stateOf(item: AssetProps | CmsEntry | undefined, isSame: boolean): State {
+  if (!item) return "absent";
+  // She has archived it, or taken it off the site, and knows why.
+  if (isArchived(item)) return "same";
+  if (!isSame) return "changed";
+  return item.sys.publishedCounter || item.sys.publishedVersion ? "same" : "unfinished";
 }
 
-function actionFor(item: AssetProps | CmsEntry, isSame: boolean, overwrite: boolean): Action {
-  if (isArchived(item)) return "keep";
-  if (!isSame) return overwrite ? "overwrite" : "keepEdited";
-  return wasNeverPublished(item) ? "finish" : "keep";
+/** Whether the asset is the sample's picture. Its size is unknown while it is being processed. */
+function isSamePicture(sample: SamplePicture, asset: AssetProps, locale: string): boolean {
+  const { title, description, fileName, size = sample.size } = readPicture(asset, locale);
+  const found = { title, description: description || null, fileName, size };
+  return isDeepStrictEqual({ ...sample, ...found }, sample);
 }
 
-function planPicture(
-  sample: SamplePicture,
-  { assets }: Found,
-  { locale, overwrite }: Options,
-): Step {
+/** Whether the site would show the same: fields that it does not know, and defaults, do not count. */
+function isSameEntry(sample: SampleEntry, found: CmsEntry, locale: string): boolean {
+  const { contentType, id } = sample;
+  const fields = fieldsOf(contentType, found, locale);
+  const entry = toEntry(contentType, { type: contentType.id, id, location: "", fields });
+  // Here a picture's path is its asset's id.
+  const asSample = toSample(contentType, entry, (assetId) => assetId);
+  return isDeepStrictEqual(asSample.fields, sample.fields);
+}
+
+function planPicture(sample: SamplePicture, { assets }: Found, locale: string): Step {
   const found = assets.find(({ sys }) => sys.id === sample.id);
   const isSame = found !== undefined && isSamePicture(sample, found, locale);
   return {
     id: sample.id,
-    action: found ? actionFor(found, isSame, overwrite) : "create",
+    state: stateOf(found, isSame),
     name: quoteTitle("Picture", sample.title),
     async write(cms) {
       const isWhole = isSame && readPicture(found, locale).url !== undefined;
@@ -69,119 +72,90 @@ function planPicture(
   };
 }
 
-/** Another entry that excludes the sample: the only one of its type, or one with its slug. */
-function conflictWith(sample: SampleEntry, { entries }: Found, locale: string): string | undefined {
-  const { contentType, id, fields } = sample;
-  const others = entries.filter(
-    (entry) => typeIdOf(entry) === contentType.id && entry.sys.id !== id && !isArchived(entry),
-  );
-  if (contentType.single && others.length > 0) {
-    return "the space has one already, and the site takes one only";
-  }
-  for (const [name, field] of Object.entries(contentType.fields)) {
-    if (field.kind !== "text" || !field.unique) continue;
-    if (others.some((entry) => entry.fields[name]?.[locale] === fields[name])) {
-      return `another entry has the ${field.label.toLowerCase()} "${String(fields[name])}"`;
-    }
-  }
-  return undefined;
-}
-
-function planEntry(sample: SampleEntry, space: Found, { locale, overwrite }: Options): Step {
+function planEntry(sample: SampleEntry, { entries }: Found, locale: string): Step {
   const { contentType, id, title } = sample;
-  const found = space.entries.find(({ sys }) => sys.id === id);
-  const step = {
+  const found = entries.find(({ sys }) => sys.id === id);
+  return {
     id,
+    state: stateOf(found, found !== undefined && isSameEntry(sample, found, locale)),
     name: quoteTitle(contentType.label, title),
     fields: contentType.fields,
-    write: (cms: Cms) => writeEntry(cms, sample, found),
+    write: (cms) => writeEntry(cms, sample, found),
   };
-  if (!found) {
-    const reason = conflictWith(sample, space, locale);
-    return reason ? { ...step, action: "skip", reason } : { ...step, action: "create" };
-  }
-  if (typeIdOf(found) !== contentType.id) {
-    return { ...step, action: "skip", reason: "its id belongs to an entry of another kind" };
-  }
-  const isSame = isSameEntry(sample, found, locale);
-  return { ...step, action: actionFor(found, isSame, overwrite) };
 }
 
-/** Decides what to do about each sample, without changing anything. */
-export function planSeed({ pictures, entries }: Samples, found: Found, options: Options) {
-  return {
+/** Compares each sample with what the space has of it. Changes nothing. */
+export function planSeed({ pictures, entries }: Samples, found: Found, locale: string): Step[] {
+  return [
     // Pictures first: entries that show them are published after them.
-    steps: [
-      ...pictures.map((sample) => planPicture(sample, found, options)),
-      ...entries.map((sample) => planEntry(sample, found, options)),
-    ],
-    /** Whether the space has content other than the samples. */
-    hasOwnContent: found.entries.some((entry) => {
-      const isKnown = contentTypes.some(({ id }) => id === typeIdOf(entry));
-      if (!isKnown || isArchived(entry)) return false;
-      const sample = entries.find(({ id }) => id === entry.sys.id);
-      return !sample || !isSameEntry(sample, entry, options.locale);
-    }),
-  };
+    ...pictures.map((sample) => planPicture(sample, found, locale)),
+    ...entries.map((sample) => planEntry(sample, found, locale)),
+  ];
 }
 
-/** Prints the plan. Stops if it overwrites or mixes content and `yes` is not set. */
-function printPlan({ steps, hasOwnContent }: ReturnType<typeof planSeed>, yes: boolean): void {
-  const namesOf = (wanted: Action) =>
-    steps.filter(({ action }) => action === wanted).map(({ name }) => name);
-  const overwritten = namesOf("overwrite");
-  const added = hasOwnContent ? namesOf("create") : [];
+/** Whether the space has content of the site's types other than the samples as they are. */
+export const hasOwnContent = (steps: readonly Step[], { entries }: Found) =>
+  entries.some((entry) => {
+    const sample = steps.find(({ id, fields }) => fields && id === entry.sys.id);
+    const isOwn = !sample || sample.state === "changed";
+    return isOwn && !isArchived(entry) && contentTypes.some(({ id }) => id === typeIdOf(entry));
+  });
 
-  terminal.writeList("Overwrites what was changed in Contentful:", overwritten);
-  terminal.writeList("Adds beside the content that is there:", added);
+interface SeedOptions {
+  readonly overwrite?: boolean;
+  readonly yes?: boolean;
+}
+
+/**
+ * Lists what is done to content that is there.
+ *
+ * @throws CommandError if that overwrites it or adds to it, and `yes` is not set
+ */
+function confirm(changed: readonly Step[], added: readonly Step[], options: SeedOptions): void {
+  const { overwrite = false, yes = false } = options;
+  const namesOf = (steps: readonly Step[]) => steps.map(({ name }) => name);
   terminal.writeList(
-    "Changed in Contentful, so left as it is (--overwrite writes the sample over it):",
-    namesOf("keepEdited"),
+    overwrite
+      ? "Overwrites what was changed in Contentful:"
+      : "Changed in Contentful, so left as it is (--overwrite writes the sample over it):",
+    namesOf(changed),
   );
-  terminal.writeList(
-    "Left out:",
-    steps.flatMap(({ name, reason }) => (reason === undefined ? [] : `${name}: ${reason}`)),
+  terminal.writeList("Adds beside the content that is there:", namesOf(added));
+  if (yes || (added.length === 0 && !(overwrite && changed.length > 0))) return;
+  throw new CommandError(
+    "Nothing was changed, because the space has content of its own. To do this all the same, add --yes: " +
+      `npm run cms:seed -- ${overwrite ? "--overwrite --yes" : "--yes"}`,
   );
-  if (overwritten.length > 0 && !yes) {
-    throw new CommandError(
-      "Nothing was changed, because this overwrites what an editor wrote. To do it all the same: npm run cms:seed -- --overwrite --yes",
-    );
-  }
-  if (added.length > 0 && !yes) {
-    throw new CommandError(
-      "Nothing was changed, because the space has content of its own and the samples would be published beside it. To do it all the same: npm run cms:seed -- --yes",
-    );
-  }
 }
 
 /**
  * `npm run cms:seed`: puts the embedded content into the space. Creates what is missing and leaves
  * what is there, unless `overwrite` is set.
  */
-export async function seed(
-  env: CmsEnv,
-  { overwrite, yes }: { readonly overwrite: boolean; readonly yes: boolean },
-): Promise<void> {
+export async function seed(env: CmsEnv, options: SeedOptions): Promise<void> {
   const samples = await readSamples(process.cwd());
   const cms = await openSpace(env);
-  const { client, locale } = cms;
-  await requireModel(cms);
+  await requireModel(cms, true);
   const found = {
-    assets: await getAll((params) => client.asset.getMany(params)),
-    entries: await getAll((params) => client.entry.getMany(params)),
+    assets: await getAll((params) => cms.client.asset.getMany(params)),
+    entries: await getAll((params) => cms.client.entry.getMany(params)),
   };
-  const plan = planSeed(samples, found, { locale, overwrite });
-  printPlan(plan, yes);
-
-  const writes = plan.steps.filter(({ action }) =>
-    ["create", "finish", "overwrite"].includes(action),
-  );
-  if (writes.length === 0) {
+  const plan = planSeed(samples, found, cms.locale);
+  const isIn = (state: State) => plan.filter((step) => step.state === state);
+  confirm(isIn("changed"), hasOwnContent(plan, found) ? isIn("absent") : [], options);
+  const written: readonly State[] = [
+    "absent",
+    "unfinished",
+    options.overwrite ? "changed" : "absent",
+  ];
+  const steps = plan.filter(({ state }) => written.includes(state));
+  if (steps.length === 0) {
     terminal.writeLine("Nothing to put in: the space has the samples.");
     return;
   }
-  const kept = plan.steps.filter(({ action }) => action === "keep").length;
-  terminal.writeLine(`${pluralize(writes.length, "sample")} to put in, ${kept} there already.`);
-  await writeAll(cms, writes);
-  terminal.writeLine(`Done: ${pluralize(writes.length, "sample")} put in and published.`);
+  terminal.writeLine(
+    `${pluralize(steps.length, "sample")} to put in, ${isIn("same").length} there already.`,
+  );
+  await writeAll(cms, steps);
+  terminal.writeLine(`Done: ${pluralize(steps.length, "sample")} put in and published.`);
 }

@@ -1,44 +1,36 @@
-import type { AssetProps, EntryProps } from "contentful-management";
+import { isPublished, isUpdated, type AssetProps, type EntryProps } from "contentful-management";
 import { z } from "zod";
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
-import { descriptionOf, type RawImage, type RawPicture } from "../../src/model/fields";
+import {
+  descriptionOf,
+  LARGEST_FILE,
+  PICTURE_ENDINGS,
+  tooLarge,
+  type RawImage,
+  type RawPicture,
+} from "../../src/model/fields";
 import type { RawEntry } from "../../src/model/parse";
+import { fault, type Fault } from "../../src/model/problems";
 import { webApp } from "../../src/source/contentful/messages";
 import { getAll, type Cms } from "./client";
 
 /** An entry of the Management API: the values of each field by locale. */
 export type CmsEntry = EntryProps<Readonly<Record<string, Readonly<Record<string, unknown>>>>>;
 
-type Item = CmsEntry | AssetProps;
-
 /** Id of an entry's content type. */
 export const typeIdOf = (entry: {
   readonly sys: { readonly contentType: { readonly sys: { readonly id: string } } };
 }) => entry.sys.contentType.sys.id;
 
-export const isArchived = ({ sys }: Item) => Boolean(sys.archivedVersion);
-
-/** Unlike an item that an editor has unpublished. */
-export const wasNeverPublished = ({ sys }: Item) => !sys.publishedCounter && !sys.publishedVersion;
-
-/**
- * Whether what is published is what the editor sees. Contentful says so for each locale; the version
- * also counts changes that reach no reader, such as those of tags.
- */
-export function isCurrent({ sys }: Item, locale: string): boolean {
-  const { fieldStatus, publishedVersion, version } = sys;
-  const status = fieldStatus?.["*"]?.[locale];
-  if (!publishedVersion) return false;
-  return status === undefined ? version <= publishedVersion + 1 : status === "published";
-}
+export const isArchived = ({ sys }: CmsEntry | AssetProps) => Boolean(sys.archivedVersion);
 
 /** Contentful keeps null, an empty object or nothing at all where nobody has written anything. */
 type Stored<Value> = Readonly<Record<string, Value | null>> | null;
 
 /**
  * What Contentful says of a picture in the language of the site. A new picture has none of it, and its
- * size, width and address are unknown while its file is being processed.
+ * size and address are unknown while its file is being processed.
  */
 export function readPicture({ fields }: AssetProps, locale: string) {
   const { title, description, file } = fields as {
@@ -47,10 +39,6 @@ export function readPicture({ fields }: AssetProps, locale: string) {
     readonly file?: Stored<Partial<AssetProps["fields"]["file"][string]>>;
   };
   const { fileName, contentType, url, details } = file?.[locale] ?? {};
-  const { size, image } = (details ?? {}) as {
-    readonly size?: number;
-    readonly image?: { readonly width?: number };
-  };
   return {
     title: title?.[locale] ?? undefined,
     description: description?.[locale] ?? undefined,
@@ -60,9 +48,7 @@ export function readPicture({ fields }: AssetProps, locale: string) {
     /** Without its scheme. */
     url,
     /** In bytes. */
-    size,
-    /** In pixels. */
-    width: image?.width,
+    size: details?.["size"] as number | undefined,
   };
 }
 
@@ -70,26 +56,23 @@ export type Picture = ReturnType<typeof readPicture>;
 
 const assetLink = z.object({ sys: z.object({ linkType: z.literal("Asset"), id: z.string() }) });
 
-/** The id of the asset that a value links to; `undefined` for any other value. */
-export const linkedAssetId = (value: unknown) => assetLink.safeParse(value).data?.sys.id;
-
 /**
- * The values of the fields that the site knows, as a build reads them; a picture's path is its asset's id.
- * Any value but a link is for the model to judge.
+ * The values of the fields that the site knows, as a build reads them. Any value but a link is for the
+ * model to judge.
  *
- * @param describe what is known of one of many pictures, by its id
+ * @param describe what is known of a picture, by the id of its asset, which is also its path
  */
 export function fieldsOf(
   { fields }: ContentType,
   entry: CmsEntry,
   locale: string,
-  describe: (id: string) => RawImage = (id) => ({ path: id }),
+  describe: (id: string, isOneOfMany: boolean) => RawImage = (id) => ({ path: id }),
 ): Readonly<Record<string, unknown>> {
   const values = Object.entries(fields).map(([name, { kind }]) => {
     const value = entry.fields[name]?.[locale];
     const toPicture = (item: unknown) => {
-      const id = linkedAssetId(item);
-      return id === undefined ? item : kind === "images" ? describe(id) : { path: id };
+      const id = assetLink.safeParse(item).data?.sys.id;
+      return id === undefined ? item : describe(id, kind === "images");
     };
     return [name, Array.isArray(value) ? value.map(toPicture) : toPicture(value)] as const;
   });
@@ -99,73 +82,64 @@ export function fieldsOf(
 /** What is read of a space is of the site's own types alone. */
 export const typeOf = ({ type }: RawEntry) => contentTypes.find(({ id }) => id === type)!;
 
-/** Of two entries that cannot both be, the draft is to be changed, else the younger: it comes last. */
-function bySeniority({ sys: a }: CmsEntry, { sys: b }: CmsEntry): number {
-  const isDraft = (sys: CmsEntry["sys"]) => (sys.publishedVersion ? 0 : 1);
-  const since = (sys: CmsEntry["sys"]) => sys.firstPublishedAt ?? sys.createdAt;
-  return isDraft(a) - isDraft(b) || since(a).localeCompare(since(b)) || (a.id < b.id ? -1 : 1);
+/** What is wrong with a picture by what Contentful says of it; only a build reads the whole file. */
+function pictureProblem(picture: Picture | undefined, location: string): Fault | undefined {
+  const { contentType, fileName: name, size = 0 } = picture ?? {};
+  if (name === undefined || contentType === undefined) {
+    return fault("imageUnpublished", { asset: location });
+  }
+  if (!Object.hasOwn(PICTURE_ENDINGS, contentType)) return fault("imageOfWrongKind", { name });
+  return size > LARGEST_FILE ? tooLarge(name, size) : undefined;
 }
 
-/** The site's content among entries and assets. */
-function toVersion(
+/**
+ * The site's content among entries.
+ *
+ * @param pictures those that are published, by id
+ */
+function toContent(
   { env, locale }: Cms,
   entries: readonly CmsEntry[],
-  assets: readonly AssetProps[],
-  publishedIds: ReadonlySet<string>,
+  pictures: ReadonlyMap<string, Picture>,
 ) {
-  const whereIsPicture = (id: string) => webApp.asset(env, id);
-  const pictures = new Map(
-    assets.map((asset) => {
-      const { id } = asset.sys;
-      return [id, { ...readPicture(asset, locale), isPublished: publishedIds.has(id) }];
-    }),
-  );
-  const describe = (id: string): RawPicture => {
-    const { description, fileName } = pictures.get(id) ?? {};
-    return {
-      path: id,
-      id,
-      name: fileName ?? id,
-      location: whereIsPicture(id),
-      description: descriptionOf(description),
-    };
+  const describe = (id: string, isOneOfMany: boolean): RawImage | RawPicture => {
+    const picture = pictures.get(id);
+    const location = webApp.asset(env, id);
+    const problem = pictureProblem(picture, location);
+    const image = { path: id, ...(problem && { problem }) };
+    const description = descriptionOf(picture?.description);
+    return isOneOfMany
+      ? { ...image, id, name: picture?.fileName ?? id, location, description }
+      : image;
   };
-  const known = entries.toSorted(bySeniority).flatMap((entry): RawEntry[] => {
+  const known = entries.flatMap((entry): RawEntry[] => {
     const contentType = contentTypes.find(({ id }) => id === typeIdOf(entry));
     if (!contentType) return [];
     const { id, updatedAt } = entry.sys;
     const fields = fieldsOf(contentType, entry, locale, describe);
     return [{ type: contentType.id, id, fields, location: webApp.entry(env, id), updatedAt }];
   });
-  const createLocation = ({ id }: ContentType) => webApp.entriesOf(env, id);
-  return {
-    content: { entries: known, createLocation },
-    /** By id, which is the `path` of the pictures in `content`. */
-    pictures,
-    /** Address of a picture in the web app. */
-    whereIsPicture,
-  };
+  return { entries: known, createLocation: ({ id }: ContentType) => webApp.entriesOf(env, id) };
 }
-
-/** All entries and pictures, in their published or in their latest version. */
-export type ContentVersion = ReturnType<typeof toVersion>;
 
 /** Reads all of the site's content in the space, drafts included, archived items excluded. */
 export async function readSpaceContent(cms: Cms) {
-  const { client, locale } = cms;
-  const isInUse = (item: Item) => !isArchived(item);
-  const entries = (await getAll((params) => client.entry.getMany(params))).filter(isInUse);
-  const assets = (await getAll((params) => client.asset.getMany(params))).filter(isInUse);
-  const publishedEntries = await getAll((params) => client.entry.getPublished(params));
-  const publishedAssets = await getAll((params) => client.asset.getPublished(params));
-
-  const publishedIds = new Set(publishedAssets.map(({ sys }) => sys.id));
-  const changed = entries.filter((entry) => !isCurrent(entry, locale));
+  const { asset, entry } = cms.client;
+  const assets = await getAll((params) => asset.getPublished(params));
+  const pictures = new Map(assets.map((item) => [item.sys.id, readPicture(item, cms.locale)]));
+  const published = await getAll<CmsEntry>((params) => entry.getPublished(params));
+  const saved = await getAll<CmsEntry>((params) => entry.getMany(params));
+  const latest = saved
+    .filter((item) => !isArchived(item))
+    // Of two entries that cannot both be, the one that comes last is to be changed: a draft.
+    .toSorted((a, b) => Number(isPublished(b)) - Number(isPublished(a)));
+  const unpublished = latest.filter((item) => !isPublished(item) || isUpdated(item));
   return {
-    // For a picture that is not published, the draft tells its name and type.
-    published: toVersion(cms, publishedEntries, [...assets, ...publishedAssets], publishedIds),
-    latest: toVersion(cms, entries, assets, publishedIds),
+    /** Published pictures by id, which is the `path` of those in entries. */
+    pictures,
+    published: toContent(cms, published, pictures),
+    latest: toContent(cms, latest, pictures),
     /** Entries whose latest version is not published. */
-    unpublished: toVersion(cms, changed, assets, publishedIds).content.entries,
+    unpublished: toContent(cms, unpublished, pictures).entries,
   };
 }

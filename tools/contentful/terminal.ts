@@ -1,3 +1,7 @@
+/** A heading with a line for each item. */
+const bulletList = (heading: string, lines: readonly string[]) =>
+  [heading, ...lines.map((line) => `  - ${line}`)].join("\n");
+
 /** Output of the commands: results to stdout, retries and errors to stderr. */
 export const terminal = {
   writeLine: (text: string) => void process.stdout.write(`${text}\n`),
@@ -8,19 +12,14 @@ export const terminal = {
   },
 };
 
-/** A heading with a line for each item. */
-const bulletList = (heading: string, lines: readonly string[]) =>
-  [heading, ...lines.map((line) => `  - ${line}`)].join("\n");
-
 /** `1 change`, `2 changes` */
 export const pluralize = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
 /** How the terminal names an entry: `Page "about"`. */
-export const quoteTitle = (type: string, title: string | null) =>
-  title === null ? `${type} without a title` : `${type} "${title}"`;
+export const quoteTitle = (type: string, title: string) => `${type} "${title}"`;
 
-export const EXIT_CODE = { failed: 1, wrongUsage: 2, interrupted: 130 } as const;
+export const EXIT_CODE = { failed: 1, wrongUsage: 2 } as const;
 
 /** An expected failure: its message is printed without a stack trace. */
 export class CommandError extends Error {
@@ -37,30 +36,12 @@ export function failIfAny(heading: string, lines: readonly string[]): void {
   if (lines.length > 0) throw new CommandError(bulletList(heading, lines));
 }
 
-let isInterrupted = false;
-
-/** Makes the first Ctrl-C end the command after the current step; a second one ends it at once. */
-export function handleInterrupts(): void {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      isInterrupted = true;
-      terminal.writeError("Stopping after this step. Press Ctrl-C again to stop at once.");
-    });
-  }
-}
-
-/** Runs a command's steps in turn, and prints the number and the name of each. Ctrl-C ends it between two. */
+/** Runs a command's steps in turn, and prints the number and the name of each. */
 export async function runSteps<Step extends { readonly name: string }>(
   steps: readonly Step[],
   run: (step: Step) => Promise<void>,
 ): Promise<void> {
   for (const [index, step] of steps.entries()) {
-    if (isInterrupted) {
-      throw new CommandError(
-        "Stopped. Run the command again: it goes on from here.",
-        EXIT_CODE.interrupted,
-      );
-    }
     terminal.writeLine(`[${index + 1}/${steps.length}] ${step.name}`);
     await run(step);
   }

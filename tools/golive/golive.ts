@@ -108,11 +108,10 @@ function unusedPictures(root: string): string[] {
 }
 
 /** Tests whether a nightly build is configured. A build hook alone does not build every night. */
-const buildsNightly = ({ NIGHTLY_REBUILD, PUBLISHER_SCHEDULE = "" }: NodeJS.ProcessEnv) =>
-  NIGHTLY_REBUILD === "on" || !["", "off"].includes(PUBLISHER_SCHEDULE);
+const buildsNightly = ({ NIGHTLY_REBUILD }: NodeJS.ProcessEnv) => NIGHTLY_REBUILD === "on";
 
 const NO_NIGHTLY_BUILD =
-  "No nightly build is known here, and without one nothing goes when its date has passed. docs/hosting.md says how each host gets one; then set NIGHTLY_REBUILD=on in .env.";
+  "No nightly build is known here, and without one nothing is removed when its date has passed. docs/hosting.md says how each host gets one; then set NIGHTLY_REBUILD=on in .env.";
 
 function readReport(root: string): LaunchReport {
   try {

@@ -1,10 +1,9 @@
 /** Holds the server to the table in recordings.md. */
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import sharp from "sharp";
 import { link, localized, type Api } from "../src";
 import { fetchFrom, localContentful } from "./clients";
+import { differenceFrom, readRecordings, type Answer } from "./facts";
 
 const server = localContentful();
 
@@ -60,75 +59,7 @@ beforeAll(async () => {
   space.putEntry("draft", "note", {});
 });
 
-const table = readFileSync(path.join(__dirname, "recordings.md"), "utf8").replaceAll("`", "");
-const rows = [
-  ...table.matchAll(/^\| (?!Asked|---)(.+?) +\| (.+?) +\| (.+?) +\| (\d{4}) \|$/gm),
-].map(([, asked, seen, recording, year]) => ({
-  asked: asked!,
-  seen: seen!.split("; "),
-  recording: `${recording} ${year}`,
-}));
-
-type Answer = Omit<Awaited<ReturnType<typeof fetchFrom>>, "body"> & { readonly body: unknown };
-
-/** The value at a place as `items[].sys.id`, or those of all items. A text on the way is JSON. */
-function valuesAt(source: unknown, place: string): unknown[] {
-  if (place === "") return [source];
-  const [, step, rest] = /^(\[[^\]]*\]|[^.[]+)\.?(.*)$/.exec(place) as unknown as string[];
-  const value: unknown = typeof source === "string" ? JSON.parse(source) : source;
-  if (step === "[]") {
-    if (!Array.isArray(value) || value.length === 0) throw new Error(`No items at ${place}.`);
-    return value.flatMap((item) => valuesAt(item, rest!));
-  }
-  const [, id] = /^\[sys\.id=(.+)\]$/.exec(step!) ?? [];
-  const key = step!.replace(/^\[(\d+)\]$/, "$1");
-  const next = id
-    ? (value as { sys: { id: string } }[]).find(({ sys }) => sys.id === id)
-    : (value as Record<string, unknown> | undefined)?.[key];
-  return valuesAt(next, rest!);
-}
-
-const kindOf = (value: unknown) => {
-  if (value === undefined) return "missing";
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "list";
-  return { string: "text", boolean: "flag" }[typeof value as string] ?? typeof value;
-};
-
-/** What is at a place, described as what is expected there is. */
-function describeAs(expected: string, value: unknown): unknown {
-  if (/^(text|number|flag|list|object|null|missing)$/.test(expected)) return kindOf(value);
-  if (expected === "absolute" || expected === "relative") {
-    return String(value).startsWith("https://") ? "absolute" : "relative";
-  }
-  if (expected !== "newest first") return value;
-  const times = (value as { sys: { updatedAt: string } }[]).map(({ sys }) => sys.updatedAt);
-  const isSorted = times.every((time, index) => index === 0 || times[index - 1]! >= time);
-  return times.length > 1 && isSorted ? expected : times;
-}
-
-const sorted = (names: readonly string[]) => [...names].sort().join(" ");
-
-function check(fact: string, { body, headers, status }: Answer): void {
-  const [, code] = /^status (\d+)$/.exec(fact) ?? [];
-  if (code) return expect({ fact, status }).toEqual({ fact, status: Number(code) });
-  const [, first, second] = /^(\S+) = (\S+)$/.exec(fact) ?? [];
-  if (first) return expect(valuesAt(body, first)).toEqual(valuesAt(body, second!));
-  const [, place = "", names] = /^(?:(\S+) )?keys: (.+)$/.exec(fact) ?? [];
-  if (names) {
-    for (const value of valuesAt(body, place)) {
-      const keys = sorted(Object.keys(value as object));
-      expect({ fact, keys }).toEqual({ fact, keys: sorted(names.split(" ")) });
-    }
-    return;
-  }
-  const [, header, at, expected] = /^(header )?(\S+): (.+)$/.exec(fact) as unknown as string[];
-  const isValue = /^["[{\d]|^(true|false)$/.test(expected!);
-  for (const value of header ? [headers[at!]] : valuesAt(body, at!)) {
-    const found = describeAs(expected!, value);
-    expect({ fact, found }).toEqual({ fact, found: isValue ? JSON.parse(expected!) : expected });
-  }
-}
+const rows = readRecordings();
 
 const REQUEST =
   /^(\w+) (\w+) (\S+)(?: (of another))?(?: token (\w+))?(?: v(\d+))?(?: fault (\d+))?(?: ({.+}|bytes))?$/;
@@ -171,7 +102,7 @@ async function ask(asked: string): Promise<Answer> {
   return { ...response, body };
 }
 
-test.each(rows)("$asked: as in $recording", async ({ asked, seen }) => {
+test.each(rows)("$asked: as in $source", async ({ asked, facts }) => {
   if (asked !== "…") last = await ask(asked);
-  for (const fact of seen) check(fact, last);
+  expect(facts.flatMap((fact) => differenceFrom(fact, last) ?? [])).toEqual([]);
 });

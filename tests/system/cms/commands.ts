@@ -1,27 +1,21 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import https from "node:https";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { startContentful, type LocalContentful } from "../../../packages/contentful-local/src";
 import { main } from "../../../tools/contentful/cli";
+import { fillWithContentTypes } from "../../support/contentful-local";
 import { Editor } from "../contentful/editor";
 
 const root = path.resolve(__dirname, "../../..");
 /** Found from any folder that a command is run in. */
 const tsx = pathToFileURL(require.resolve("tsx")).href;
 
-export interface Result {
+interface Result {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
-}
-
-export interface Running {
-  readonly process: ChildProcess;
-  /** What was printed, once it matches. */
-  printed(pattern: RegExp): Promise<string>;
-  readonly result: Promise<Result>;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -30,20 +24,6 @@ type Variables = Readonly<Record<string, string | undefined>>;
 function environment(variables: Variables): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return { PATH, HOME, ENV_FILE: "", NODE_ENV: "development", ...variables };
-}
-
-/** Pauses between tries and questions are shorter; whatever is longer is a limit. */
-const LONGEST_PAUSE_MS = 10_000;
-
-/** Many tries have to last as long as a busy machine may take to process a picture. */
-const TIMES_SHORTER = 10;
-
-/** Lets no command wait long for a Contentful that is on this machine. */
-function shortenPauses() {
-  const real = setTimeout;
-  const short = (then: () => void, milliseconds = 0) =>
-    real(then, milliseconds > LONGEST_PAUSE_MS ? milliseconds : milliseconds / TIMES_SHORTER);
-  jest.spyOn(globalThis, "setTimeout").mockImplementation(short as typeof setTimeout);
 }
 
 /** Runs a command in this process, which is faster by the time that Node takes to load it. */
@@ -55,7 +35,6 @@ export async function runCommand(
   const printed = { stdout: "", stderr: "" };
   jest.replaceProperty(process, "env", environment(variables));
   jest.spyOn(process, "cwd").mockReturnValue(folder);
-  shortenPauses();
   for (const stream of ["stdout", "stderr"] as const) {
     jest.spyOn(process[stream], "write").mockImplementation((text) => {
       printed[stream] += String(text);
@@ -66,17 +45,13 @@ export async function runCommand(
   return { code, ...printed };
 }
 
-/** Starts a command as `npm run` does. */
-export const startCommand = (args: readonly string[], variables: Variables, folder = root) =>
-  startProgram("tools/contentful/cli.ts", args, variables, folder);
-
 /** Starts a program in a file of the project. */
 export function startProgram(
   file: string,
   args: readonly string[] = [],
   variables: Variables = {},
   folder = root,
-): Running {
+) {
   const child = spawn(process.execPath, ["--import", tsx, path.join(root, file), ...args], {
     cwd: folder,
     env: environment(variables),
@@ -85,24 +60,24 @@ export function startProgram(
   const said = { stdout: "", stderr: "" };
   child.stdout.on("data", (chunk: Buffer) => (said.stdout += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (said.stderr += chunk.toString()));
-  const result = new Promise<Result>((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code, ...said }));
-  });
+  const ended = once(child, "close");
   return {
     process: child,
-    result,
-    async printed(pattern) {
+    result: ended.then(([code]): Result => ({ code: code as number | null, ...said })),
+    /** What was printed, once it matches. */
+    async printed(pattern: RegExp): Promise<string> {
       while (!pattern.test(said.stdout)) {
-        if (child.stdout.readableEnded) {
-          throw new Error(`It never printed ${pattern}: ${said.stdout}`);
-        }
-        await Promise.race([once(child.stdout, "data"), once(child.stdout, "end")]);
+        if (child.exitCode !== null) throw new Error(`It never printed ${pattern}: ${said.stdout}`);
+        await Promise.race([once(child.stdout, "data"), ended]);
       }
       return said.stdout;
     },
   };
 }
+
+/** Starts a command as `npm run` does. */
+export const startCommand = (args: readonly string[], variables: Variables, folder = root) =>
+  startProgram("tools/contentful/cli.ts", args, variables, folder);
 
 /** A Contentful with an empty space for each test of a file, and the commands that work in it. */
 export function commands() {
@@ -112,16 +87,20 @@ export function commands() {
     editor: undefined as unknown as Editor,
     /** The folder whose `src/content` is put into the space. */
     folder: root,
+    get space() {
+      return tools.contentful.space;
+    },
     /** Runs a command to its end. */
     run: (command: string, args: readonly string[] = [], variables: Variables = {}) =>
       runCommand([command, ...args], { ...tools.contentful.env, ...variables }, tools.folder),
     /** Starts a command in a process of its own. */
     start: (command: string, args: readonly string[] = [], variables: Variables = {}) =>
       startCommand([command, ...args], { ...tools.contentful.env, ...variables }, tools.folder),
-    /** Starts a Contentful of its own, which is empty. */
-    async restart(): Promise<void> {
+    /** Starts a Contentful of its own, which is empty but for the content types, where they are wanted. */
+    async restart(hasModel = false): Promise<void> {
       tools.contentful = await startContentful();
       tools.editor = new Editor(tools.contentful);
+      if (hasModel) fillWithContentTypes(tools.space);
       // Node reads NODE_EXTRA_CA_CERTS only when it starts.
       https.globalAgent.options.ca = tools.contentful.ca;
     },

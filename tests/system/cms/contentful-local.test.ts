@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { startCommand, startProgram, type Running } from "./commands";
+import { startCommand, startProgram } from "./commands";
 
-let running: Running | undefined;
+let running: ReturnType<typeof startProgram> | undefined;
 afterEach(() => running?.process.kill());
 
 test("npm run contentful:local says which variables to use, and runs until it is stopped", async () => {

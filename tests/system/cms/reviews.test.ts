@@ -1,15 +1,13 @@
-import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { localized } from "../../../packages/contentful-local/src";
-import { fillWithContentTypes } from "../../support/contentful-local";
 import { tempFolder } from "../../support/temp-folder";
 import { commands } from "./commands";
 
 const cms = commands();
 const folder = tempFolder();
 
-beforeEach(() => fillWithContentTypes(cms.contentful.space));
+beforeEach(() => cms.restart(true));
 
 /** Runs the command with a file as a spreadsheet saves it. */
 function run(content: string) {
@@ -18,15 +16,7 @@ function run(content: string) {
   return cms.run("reviews", [file]);
 }
 
-const drafts = () => cms.contentful.space.entries.all();
-
-/** Fields of the drafts without their locale, by author. */
-const fieldsOf = (author: string) =>
-  Object.fromEntries(
-    Object.entries(
-      drafts().find(({ fields }) => fields["author"]?.["en-US"] === author)?.fields ?? {},
-    ).map(([name, value]) => [name, value["en-US"]]),
-  );
+const drafts = () => cms.space.entries.all();
 
 test("each review becomes a draft with where it first stood, and none is published", async () => {
   const { code, stdout } = await run(
@@ -36,25 +26,20 @@ test("each review becomes a draft with where it first stood, and none is publish
       ",,,,,,\r\n,Zoë & René,,,Calm and warm.,June 2024,\r\n",
   );
   expect(code).toBe(0);
-  expect(drafts()).toHaveLength(2);
   expect(drafts().every(({ published }) => !published)).toBe(true);
-  expect(fieldsOf("Ana & Rui")).toMatchObject({
+  const first = {
     quote: 'We laughed, we said "yes".\n\nThen it rained.',
     author: "Ana & Rui",
     date: "June 2025",
     rating: 4.5,
     sourceName: "Google",
     sourceUrl: "https://g.example.com/1",
-  });
-  expect(fieldsOf("Zoë & René")).toEqual({
-    quote: "Calm and warm.",
-    author: "Zoë & René",
-    date: "June 2024",
-    // Contentful fills in what the forms begin with.
-    rating: 5,
-    featured: false,
-    sample: false,
-  });
+  };
+  const second = { quote: "Calm and warm.", author: "Zoë & René", date: "June 2024" };
+  expect(drafts().map(({ fields }) => fields)).toEqual([
+    expect.objectContaining(localized(first)),
+    expect.objectContaining(localized(second)),
+  ]);
   expect(stdout).toMatch(
     /Made 2 drafts\. Read each and publish it:\n {2}- Testimonial "Ana & Rui": https:\/\/app\.contentful\.com\/\S+\/entries\/review-\w+\n/,
   );
@@ -75,54 +60,26 @@ test("everything that is wrong is reported at once, by the spreadsheet's row, an
   expect(cms.writes()).toEqual([]);
 });
 
-test("a review that is there already is not made again, also where it is twice in the file", async () => {
-  const { space } = cms.contentful;
+test("a review that is there already is not made again: by her, twice in the file, or changed since an earlier run", async () => {
   const review = { quote: "We laughed.", author: "Ana & Rui", date: "May 2026", rating: 5 };
-  space.putEntry("live", "testimonial", localized(review));
-  space.publish("live");
-  const { code, stdout } = await run(
-    "quote,author,date\nWe laughed.,Ana & Rui,June 2025\nOurs.,Bo & Al,June 2025\nOurs.,Bo & Al,June 2025\n",
-  );
+  cms.editor.publishEntry("live", "testimonial", review);
+  const file =
+    "quote,author,date\nWe laughed.,Ana & Rui,June 2025\nOurs.,Bo & Al,June 2025\nOurs.,Bo & Al,June 2025\n";
+  const { code, stdout } = await run(file);
   expect(code).toBe(0);
-  expect(stdout).toMatch(
-    /There already:\n {2}- reviews\.csv, row 2: https:\S+\/entries\/live\n {2}- reviews\.csv, row 4: reviews\.csv, row 3\n/,
-  );
+  expect(stdout).toContain("2 reviews are there already.");
   expect(stdout).toContain("Made 1 draft.");
+  const draft = drafts().find(({ id }) => id !== "live")!;
+  cms.space.changeEntry(draft.id, localized({ quote: "Better now.", author: "B & A" }));
+  expect((await run(file)).stdout).toContain("Nothing to make: there is no new review.");
   expect(drafts()).toHaveLength(2);
 });
 
-test("a second run makes nothing, even after she has changed the text of a draft", async () => {
-  const file = "quote,author,date\nOurs.,Bo & Al,June 2025\n";
-  await run(file);
-  const [draft] = drafts();
-  cms.contentful.space.changeEntry(draft!.id, localized({ quote: "Better now.", author: "B & A" }));
-  const { code, stdout } = await run(file);
-  expect(code).toBe(0);
-  expect(stdout).toContain("Nothing to make: there is no new review.");
-  expect(drafts()).toHaveLength(1);
-});
-
-test("a draft that an earlier version made of Windows' line ends is found, after she has changed it", async () => {
-  const text = JSON.stringify(["Bo & Al", "One.\r\nTwo."]);
-  const digest = createHash("sha256").update(text).digest("hex").slice(0, 24);
-  const changed = { quote: "Better now.", author: "B & A", date: "June 2025" };
-  cms.contentful.space.putEntry(`review-${digest}`, "testimonial", localized(changed));
-  for (const end of ["\r\n", "\n"]) {
-    const { stdout } = await run(`quote,author,date\n"One.${end}Two.",Bo & Al,June 2025\n`);
-    expect(stdout).toContain("Nothing to make: there is no new review.");
-  }
-  expect(drafts()).toHaveLength(1);
-});
-
 test("no such file, or no name of one, is reported", async () => {
-  expect(await cms.run("reviews", [path.join(folder.path, "none.csv")])).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(
-      /none\.csv cannot be read \(ENOENT: no such file[^()]*\)\.\n$/,
-    ) as string,
-  });
-  expect(await cms.run("reviews")).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining("npm run cms:reviews -- FILE.csv") as string,
-  });
+  const missing = await cms.run("reviews", [path.join(folder.path, "none.csv")]);
+  expect(missing.code).toBe(1);
+  expect(missing.stderr).toMatch(/none\.csv cannot be read \(ENOENT: no such file[^()]*\)\.\n$/);
+  const unnamed = await cms.run("reviews");
+  expect(unnamed.code).toBe(2);
+  expect(unnamed.stderr).toContain("npm run cms:reviews -- FILE.csv");
 });

@@ -46,6 +46,18 @@ test("the footer lists the articles, and each opens in its own language with a c
   await expectLanguage(page, null);
 });
 
+test("a page without a photo has a clear header in the text's colour", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(CHECKLIST);
+  await hydrated(page);
+  const ink = await page
+    .getByRole("heading", { level: 1 })
+    .evaluate((h1) => getComputedStyle(h1).color);
+  await expect(page.getByRole("banner")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await expect(menu.getByRole("link").first()).toHaveCSS("color", ink);
+});
+
 for (const { path } of ARTICLES) {
   test(`nothing on ${path} keeps anybody out`, async ({ page }) => {
     await page.goto(path);
@@ -54,22 +66,41 @@ for (const { path } of ARTICLES) {
   });
 }
 
-test("a couple sees where the checklist is from and when it was checked, on paper with the addresses", async ({
+test("a couple sees beside the checklist where it is from and when it was checked, and prints it on three sheets to tick it off", async ({
   page,
 }) => {
-  await page.goto(`${CHECKLIST}#4-two-witnesses`);
-  await expect(page.getByRole("heading", { name: "4. Two witnesses" })).toBeInViewport();
-  const sources = page.getByRole("region", { name: "Sources" });
-  await expect(sources.getByRole("link")).toHaveCount(6);
-  await expect(sources).toContainText(/Checked on July 1, 2026\.\s*Holds until [A-Z][a-z]+ \d+/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${CHECKLIST}#two-witnesses`);
+  await expect(page.getByRole("heading", { name: "Two witnesses" })).toBeInViewport();
+  const sources = page.getByRole("complementary", { name: "Sources" });
+  await expect(sources).toBeInViewport({ ratio: 1 });
+  await expect(sources.getByRole("link")).toHaveCount(8);
+  await expect(sources).toContainText(/Checked on 1 July 2026, valid until \d+ [A-Z][a-z]+ \d{4}$/);
+
   await page.emulateMedia({ media: "print" });
-  const address = await sources
-    .getByRole("link")
-    .first()
-    .evaluate((link) => getComputedStyle(link, "::after").content);
+  const addresses = await main(page)
+    .locator("a[href^=http]")
+    .evaluateAll((links) =>
+      links
+        .filter((link) => link.checkVisibility())
+        .map((link) => getComputedStyle(link, "::after").content)
+        .filter((content) => content.includes("https:")),
+    );
+  const boxes = main(page).locator("ul:not([role=list]) > li");
+  const edges = await boxes.evaluateAll((items) =>
+    items.map((item) => getComputedStyle(item, "::before").borderTopWidth),
+  );
+  await expect(footer(page)).toBeHidden();
+  await expect(main(page).getByText("Ready when you are")).toBeHidden();
+  const paper = (await page.pdf({ format: "Letter" })).toString("latin1");
   // The tests after this one share its window.
   await page.emulateMedia({ media: null });
-  expect(address).toContain("https://www.bclaws.gov.bc.ca/");
+  expect(addresses.join()).toContain("https://www.bclaws.gov.bc.ca/");
+  expect(addresses).toHaveLength(8);
+  expect(new Set(addresses).size).toBe(8);
+  expect(edges.length).toBeGreaterThan(10);
+  expect(new Set(edges)).toEqual(new Set(["1px"]));
+  expect(paper.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(3);
 });
 
 test("an article without sources and dates ends with its text", () => {
@@ -109,16 +140,22 @@ test("an answer leads to an article, and keeps its words where the article has e
 
 test("prices and free dates stand with the day until which they hold", async ({ page }) => {
   await page.goto("/services/");
-  const price = /from \$650, plus GST \(until [A-Z][a-z]+ \d+, \d{4}\)/;
-  await expect(main(page).getByText(price)).toBeVisible();
+  const price = "from $650, plus GST";
+  const heading = page.getByRole("heading", { level: 3, name: "Traditional" });
+  await expect(heading.locator("+ p")).toHaveText(price);
+  const validity = /^Prices hold until \d+ [A-Z][a-z]+ \d{4}$/;
+  await expect(main(page).getByText(validity)).toHaveCount(1);
   await expect(main(page).getByText("Travel beyond Metro Vancouver changes it.")).toBeVisible();
   await page.goto("/contact/");
   const date = page.getByLabel("Wedding Date");
-  await expect(date).toHaveAccessibleDescription(/Both last Saturdays .+ \(until .+\)/);
+  await expect(date).toHaveAccessibleDescription(
+    /Both last Saturdays .+ Checked on 1 July 2026, valid until .+/,
+  );
   await page.goto("/");
   const cards = main(page).getByRole("listitem").filter({ hasText: "Traditional" });
-  await expect(cards.getByText(price)).toBeVisible();
-  await expect(main(page).getByText(/Both last Saturdays .+ \(until .+\)/)).toBeVisible();
+  await expect(cards.getByRole("heading").locator("+ p")).toHaveText(price);
+  await expect(main(page).getByText(validity)).toHaveCount(1);
+  await expect(main(page).getByText(/Both last Saturdays/)).toBeVisible();
   await page.goto("/about/");
   await expect(page.getByRole("link", { name: "Public register" })).toBeVisible();
 });
@@ -128,7 +165,7 @@ test.describe("without script", () => {
 
   test("an article can be read whole", async ({ page }) => {
     await page.goto(CHECKLIST);
-    await expect(page.getByRole("heading", { name: "8. Your names" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your names" })).toBeVisible();
     await expect(footer(page).getByRole("link", { name: ARTICLES[1]!.title })).toBeVisible();
   });
 });

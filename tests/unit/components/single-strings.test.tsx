@@ -5,7 +5,7 @@
 import { renderToString } from "react-dom/server";
 import type { ReactElement } from "react";
 import { Credit } from "../../../src/components/picture";
-import { Until } from "../../../src/components/text";
+import { FreeDates, PricesUntil } from "../../../src/components/text";
 import { Inquiry } from "../../../src/inquiry/inquiry";
 import { ArticleText } from "../../../src/sections/article-text";
 import { Biography } from "../../../src/sections/biography";
@@ -30,14 +30,23 @@ const article = {
   sources: [{ name: "Vital Statistics", url: "https://example.com" }],
   validUntil: "2027-01-02",
 };
+const dates = {
+  availability: "Call 604-555-0100",
+  availabilityCheckedOn: "2026-11-20",
+  availabilityUntil: "2027-01-02",
+};
 const partner = { ...settings, credential: "Registered", partnerName: "Evermore" };
 
 test.each<[string, ReactElement]>([
   ["the form of a site that delivers", inquiry("publisher", "Call 604-555-0100.")],
   ["the form of a site that delivers, without a privacy note", inquiry("netlify", null)],
   ["the form of a site that delivers nothing", inquiry(null, null)],
-  ["an offer that ends", <Until key="u" day="2027-01-02" text="Call 604-555-0100" />],
-  ["an offer without an end", <Until key="u" day={null} text="Call 604-555-0100" />],
+  ["free dates", <FreeDates {...dates} key="f" />],
+  [
+    "free dates that nobody has checked",
+    <FreeDates {...dates} availabilityCheckedOn={null} key="g" />,
+  ],
+  ["prices that end", <PricesUntil day="2027-01-02" key="p" />],
   ["an article", <ArticleText article={article} key="a" />],
   [
     "the facts about an officiant with a partner",
@@ -56,7 +65,5 @@ test.each<[string, ReactElement]>([
 });
 
 test("what an editor wrote with an end is an element's only text", () => {
-  expect(renderToString(<Until day="2027-01-02" text="Call 604-555-0100" />)).toContain(
-    ">Call 604-555-0100</span>",
-  );
+  expect(renderToString(<FreeDates {...dates} />)).toContain(">Call 604-555-0100</span>");
 });

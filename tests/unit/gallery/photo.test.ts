@@ -7,10 +7,15 @@ import {
 } from "../../../src/gallery/photo";
 import { noCredit } from "../../support/queried";
 
-const traditional = { slug: "traditional", title: "Traditional" };
-const interfaith = { slug: "interfaith", title: "Interfaith" };
-const intimate = { slug: "elopements-and-intimate", title: "Elopements & Intimate" };
-const lgbtq = { slug: "lgbtq", title: "LGBTQ+" };
+const service = (slug: string, title: string, photos: string | null = null) => ({
+  photos,
+  slug,
+  title,
+});
+const traditional = service("traditional", "Traditional");
+const interfaith = service("interfaith", "Interfaith");
+const intimate = service("elopements-and-intimate", "Elopements & Intimate");
+const lgbtq = service("lgbtq", "LGBTQ+");
 const ceremonies = [traditional, interfaith, intimate, lgbtq];
 
 const shape = { layout: "fullWidth", width: 1, height: 0.5 } as const;
@@ -88,6 +93,9 @@ test.each([
   [intimate, "/gallery/?category=intimate"],
   [lgbtq, "/gallery/2/?category=lgbtq"],
   [interfaith, undefined],
+  [{ ...interfaith, photos: "intimate" }, "/gallery/?category=intimate"],
+  // Not those of its own name, where it says which.
+  [{ ...traditional, photos: "Chapels" }, undefined],
 ])("%p leads to the page with the first of its photos, if there are any", (ceremony, path) => {
   const photos = photosIn("Beach", "Intimate", "LGBTQ+", "Traditional", "Intimate");
   expect(photosOfService(ceremony, photos, 2)?.path).toBe(path);

@@ -20,7 +20,7 @@ describe("a link in a text", () => {
     "/contact/",
     "/contact",
     "/contact/#message",
-    "/gallery/?category=beach",
+    "/reviews/?from=home",
     "/services/#interfaith",
     "/services#interfaith",
     "/services/#top",

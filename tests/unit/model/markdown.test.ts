@@ -1,6 +1,20 @@
 import { marksIn, renderMarkdown } from "../../../src/model/markdown";
 
 describe("an editor's Markdown", () => {
+  test.each([
+    [`It's "ours" -- Tala's, mostly.`, "It’s “ours” – Tala’s, mostly."],
+    ["Rain --- gladly. A ------ stays.", "Rain — gladly. A ------ stays."],
+    // Neither a copyright nor a trademark.
+    ["Marriage Act, section 9 (c) and (tm)...", "Marriage Act, section 9 (c) and (tm)..."],
+    ['`a -- "b"`', "<code>a -- &quot;b&quot;</code>"],
+    [
+      "https://example.com/a--b",
+      '<a href="https://example.com/a--b" rel="noopener">https://example.com/a--b</a>',
+    ],
+  ])("%j has quotation marks and dashes as printers set them", (source, html) => {
+    expect(renderMarkdown(source)).toBe(`<p>${html}</p>`);
+  });
+
   test("becomes paragraphs, lists and emphasis", () => {
     expect(renderMarkdown("Rain is *fine*.\n\n- layers\n- **boots**")).toBe(
       "<p>Rain is <em>fine</em>.</p>\n<ul>\n<li>layers</li>\n<li><strong>boots</strong></li>\n</ul>",

@@ -1,6 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import type { PageProps } from "gatsby";
-import { act } from "react";
+import { act, type ComponentProps } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { wrapPageElement } from "../../../src/layout/layout";
@@ -8,12 +7,23 @@ import NotFoundPage from "../../../src/pages/404";
 import { settings } from "../../support/queried";
 import { answerSiteQuery } from "../../support/site-query";
 
+type Props = ComponentProps<typeof NotFoundPage>;
 type Wrap = NonNullable<typeof wrapPageElement>;
+
+const page: Props["data"]["page"] = {
+  heading: "Plain words",
+  heroAlt: "",
+  heroFocus: null,
+  heroImage: null,
+  intro: null,
+  slug: "home",
+};
 
 /** The page within the site's frame, at the address that the window shows. */
 function pageAt(pathname: string) {
-  const props = { location: { pathname }, pageContext: { pagePath: "/404/" } } as PageProps;
-  const args = { element: <NotFoundPage {...props} />, props } as unknown as Parameters<Wrap>[0];
+  const props = { data: { page }, location: { pathname }, pageContext: { pagePath: "/404/" } };
+  const own = props as Partial<Props> as Props;
+  const args = { element: <NotFoundPage {...own} />, props } as unknown as Parameters<Wrap>[0];
   return <>{wrapPageElement!(args, { plugins: [] })}</>;
 }
 

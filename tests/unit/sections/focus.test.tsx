@@ -54,7 +54,7 @@ const card = (focus: string | null) => {
 
 const secondService = (focus: string | null, height = 0.6666) => {
   const image = { childImageSharp: { gatsbyImageData: { ...filesOf("wide"), height } } };
-  const service = { description: "Both.", focus, photos: null, price: null, title: "Interfaith" };
+  const service = { description: "Both.", focus, gallery: null, price: null, title: "Interfaith" };
   const { container } = render(
     <CeremonyTypes
       prices={settings}
@@ -88,6 +88,7 @@ test.each([
 
 test.each([
   ["as wide as the window and cut, if it is wide", 0.6666, "cover"],
+  // Only in a wide window, which jsdom has not, it is cut to the height of its text.
   ["beside its text and whole, if it is high", 1.5, ""],
 ])("the photo of the second service is %s", (_what, height, fit) => {
   const photo = secondService(null, height).querySelector("img")!;

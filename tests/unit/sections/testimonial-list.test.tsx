@@ -17,7 +17,15 @@ test.each([
   "a review from %p at %p says where couples can look it up: %p",
   (sourceName, sourceUrl, told) => {
     const said = { author: "Ana & Rui", date: "June 2025", quote: "Ours.", rating: 5 };
-    const testimonial = { ...said, ...noCredit, id: "ana", image: null, sourceName, sourceUrl };
+    const testimonial = {
+      ...said,
+      ...noCredit,
+      id: "ana",
+      image: null,
+      pull: null,
+      sourceName,
+      sourceUrl,
+    };
     const text = { heading: "Reviews", link: "", name: "reviews-letters", note: "" };
     render(<TestimonialList {...{ text, number: 1, pages: 1 }} testimonials={[testimonial]} />);
     expect(screen.queryByText(/First on/)?.textContent).toBe(told);

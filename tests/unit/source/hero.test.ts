@@ -30,14 +30,14 @@ test.each([
 test("the forest of Services alone is too dark for fog", async () => {
   const heroes = ["home", "services", "reviews", "about", "gallery", "contact"];
   const dark = await Promise.all(
-    heroes.map((hero) => isDarkBehindText(`src/content/images/hero-${hero}.jpg`)),
+    heroes.map((hero) => isDarkBehindText(`tests/fixtures/heroes/${hero}.jpg`)),
   );
   expect(heroes.filter((_, index) => dark[index])).toEqual(["services"]);
 });
 
 test.each([
   ["/", "bottom", "SOUTH"],
-  ["/gallery/2/", "right bottom", "SOUTHEAST"],
+  ["/reviews/2/", "right bottom", "SOUTHEAST"],
   ["/gallery/", "left", "WEST"],
   ["/contact/", "center", "CENTER"],
   // What draws the eye.

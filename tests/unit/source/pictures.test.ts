@@ -33,7 +33,7 @@ describe("a picture in Contentful", () => {
   } as unknown as SourceNodesArgs;
 
   const download = async (address: string, filename = "arch.jpg", mimeType = "image/jpeg") => {
-    const url = `${address}/${encodeURIComponent(filename)}`;
+    const url = `${address}/${encodeURIComponent(filename.toWellFormed())}`;
     const asset = { url, filename, mimeType, contentful_id: "arch", size: 100 } as Asset;
     return (await downloadImages(args, SOURCE, [asset])).get("arch")!;
   };
@@ -74,6 +74,8 @@ describe("a picture in Contentful", () => {
       `${"婚礼仪式".repeat(15)}.jpg`,
     ],
     ["as Windows saves it", { mimeType: "image/jpeg", filename: "photo.jfif" }, "photo.jpg"],
+    ["with half a character", { mimeType: "image/jpeg", filename: "a\ud83d.jpg" }, "a\ufffd.jpg"],
+    ["that cannot be printed", { mimeType: "image/jpeg", filename: "a\0b\n.jpg" }, "a-b-.jpg"],
     ["of an old type", { mimeType: "image/pjpeg", filename: "photo.jfif" }, "photo.jpg"],
     ["of another type", { mimeType: "image/heic", filename: "photo.HEIC" }, "photo.HEIC"],
     [

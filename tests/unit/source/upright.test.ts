@@ -137,7 +137,7 @@ test("a photo in the wide colours of a phone has the same ones upright", async (
 
 test("an ordinary picture is published from its own file, and no file of the officiant's changes", async () => {
   const ordinary = path.resolve("ordinary.jpg");
-  await cp(path.join(root, "src/content/images/hero-home.jpg"), ordinary);
+  await cp(path.join(root, "tests/fixtures/heroes/home.jpg"), ordinary);
   for (const photo of [ordinary, await takePhoto("original.jpg")]) {
     const before = await readFile(photo);
     expect((await publish(photo)).file === photo).toBe(photo === ordinary);

@@ -78,113 +78,100 @@ test("what Contentful adds, leaves out or puts in another order is no difference
   expect(linesFor(found({ fields: [bare, stored] }, controls))).toEqual([]);
 });
 
-describe("a difference is told by what Contentful calls it", () => {
-  test.each<[line: string, ...FoundType[]]>([
-    ["Rating: new field", found({ fields: [author] })],
-    [
-      "Rating: change validations",
-      withRating({ validations: [rating.validations![1]!] }),
-      withRating({ validations: [{ range: { min: 0, max: 5 } }, rating.validations![1]!] }),
-      withRating({ validations: [...rating.validations!, { unique: true }] }),
-    ],
-    [
-      "Rating: change defaultValue",
-      withRating({ defaultValue: undefined }),
-      withRating({ defaultValue: { "en-US": 4 } }),
-    ],
-    ["Rating: change required", withRating({ required: true })],
-    ["Rating: change name", withRating({ name: "Stars" })],
-    ["Rating: change omitted", withRating({ omitted: true })],
-    ["Rating: change disabled", withRating({ disabled: true })],
-    ["change name", found({ name: "Review" })],
-    ["change description", found({ description: "" })],
-    ["change displayField", found({ displayField: "rating" })],
-    ["change order", found({ fields: [rating, author] })],
-    [
-      "publish the content type",
-      found({}, wanted.controls, { version: 1, publishedVersion: undefined }),
-      found({}, wanted.controls, { version: 7, publishedVersion: 5 }),
-    ],
-    [
-      "Rating: change form",
-      found({}, [wanted.controls[0]!, control("rating", { widgetId: "numberEditor" })]),
-      found({}, [wanted.controls[0]!, control("rating", { widgetId: "dropdown", settings: {} })]),
-      found({}, [wanted.controls[0]!, control("rating", { widgetNamespace: "app" })]),
-      found({}, [wanted.controls[0]!]),
-    ],
-  ])("%s", (line, ...types) => {
-    for (const type of types) expect(linesFor(type)).toEqual([`Testimonial: ${line}`]);
-  });
+test.each<[line: string, ...FoundType[]]>([
+  ["Rating: new field", found({ fields: [author] })],
+  [
+    "Rating: change validations",
+    withRating({ validations: [rating.validations![1]!] }),
+    withRating({ validations: [{ range: { min: 0, max: 5 } }, rating.validations![1]!] }),
+    withRating({ validations: [...rating.validations!, { unique: true }] }),
+  ],
+  [
+    "Rating: change defaultValue",
+    withRating({ defaultValue: undefined }),
+    withRating({ defaultValue: { "en-US": 4 } }),
+  ],
+  ["Rating: change required", withRating({ required: true })],
+  ["Rating: change name", withRating({ name: "Stars" })],
+  ["Rating: change omitted", withRating({ omitted: true })],
+  ["Rating: change disabled", withRating({ disabled: true })],
+  ["change name", found({ name: "Review" })],
+  ["change description", found({ description: "" })],
+  ["change displayField", found({ displayField: "rating" })],
+  ["change order", found({ fields: [rating, author] })],
+  [
+    "publish the content type",
+    found({}, wanted.controls, { version: 1, publishedVersion: undefined }),
+    found({}, wanted.controls, { version: 7, publishedVersion: 5 }),
+  ],
+  [
+    "Rating: change form",
+    found({}, [wanted.controls[0]!, control("rating", { widgetId: "numberEditor" })]),
+    found({}, [wanted.controls[0]!, control("rating", { widgetId: "dropdown", settings: {} })]),
+    found({}, [wanted.controls[0]!, control("rating", { widgetNamespace: "app" })]),
+    found({}, [wanted.controls[0]!]),
+  ],
+])("a difference is told by what Contentful calls it: %s", (line, ...types) => {
+  for (const type of types) expect(linesFor(type)).toEqual([`Testimonial: ${line}`]);
+});
 
-  test("all of them at once", () => {
-    const changed = found({ name: "Review", fields: [author], displayField: "rating" });
-    expect(linesFor(changed)).toEqual([
-      "Testimonial: change name, displayField",
-      "Testimonial: Rating: new field",
-    ]);
+test("all differences are told at once", () => {
+  const changed = found({ name: "Review", fields: [author], displayField: "rating" });
+  expect(linesFor(changed)).toEqual([
+    "Testimonial: change name, displayField",
+    "Testimonial: Rating: new field",
+  ]);
+});
+
+const linesWith = (field: ContentFields) =>
+  planType(wanted, found({ fields: [author, field, rating] })).strange.map(({ text }) => text);
+
+test.each<[text: string, ...fields: ContentFields[]]>([
+  // A run before this one may have omitted it and not yet deleted it.
+  ["a field of its own", field("phone"), field("phone", { omitted: true })],
+  [
+    "a field of its own, required: Contentful publishes no entry without a value in it",
+    field("phone", { required: true }),
+  ],
+])("a field that the site does not know is no reason to change anything: %s", (text, ...fields) => {
+  for (const own of fields) {
+    expect(linesWith(own)).toEqual([`Testimonial: phone: ${text}`]);
+    expect(planType(wanted, found({ fields: [author, own, rating] })).differs).toBe(false);
+  }
+});
+
+test("a field of another kind, which Contentful cannot change, is a difference and not changed", () => {
+  const text = "Testimonial: Rating (rating): of the kind Boolean, not Number";
+  expect(planType(wanted, withRating({ type: "Boolean", validations: [] }))).toMatchObject({
+    changes: [],
+    strange: [{ id: "rating", text, isReplaced: true }],
+    differs: true,
   });
 });
 
-describe("nothing is lost but with --prune, which names it first", () => {
-  const phone = field("phone", { name: "Phone" });
+const integer = { type: "Integer", validations: [{ range: { min: 0, max: 5 } }] };
+const long = { ...author, type: "Text", validations: [{ size: { max: 900 } }] };
+const localized = wanted.fields.map((one) => ({ ...one, localized: true }));
 
-  test("a field that the site does not know, which is no reason to change anything", () => {
-    // A run before this one may have omitted it and not yet deleted it.
-    for (const omitted of [false, true]) {
-      const type = found({ fields: [author, { ...phone, omitted }, rating] });
-      const text = "Testimonial: Phone (phone): a field of its own";
-      expect(planType(wanted, type)).toMatchObject({ changes: [], deletions: [{ text }] });
-    }
-  });
-
-  test("a field of another kind, which Contentful cannot change", () => {
-    const text = "Testimonial: Rating (rating): of the kind Boolean, not Number";
-    expect(planType(wanted, withRating({ type: "Boolean", validations: [] }))).toMatchObject({
-      changes: [],
-      deletions: [{ id: "rating", text, isReplaced: true }],
-    });
-  });
+test.each<[what: string, type: FoundType]>([
+  ["whether a field has a value for each language", found({ fields: localized })],
+  ["a long text where a short one would do", found({ fields: [long, rating] })],
+  ["a rating of whole numbers, of an earlier model", withRating(integer)],
+])("what the site can read all the same is no difference: %s", (_what, type) => {
+  expect(planType(wanted, type)).toMatchObject({ changes: [], strange: [], differs: false });
 });
 
-describe("a rating of whole numbers, which Contentful cannot turn into one of halves", () => {
-  const integer = { type: "Integer", validations: [{ range: { min: 0, max: 5 } }] };
-
-  test("is no difference, and nothing to delete", () => {
-    expect(planType(wanted, withRating(integer))).toMatchObject({
-      changes: [],
-      deletions: [],
-      differs: false,
-    });
-  });
-
-  test("stays what it is where something else about it is changed", () => {
-    const renamed = withRating({ ...integer, name: "Stars" });
-    expect(linesFor(renamed)).toEqual(["Testimonial: Rating: change name"]);
-    const { fields } = mergeTypes(wanted, renamed);
-    expect(fields.find(({ id }) => id === "rating")).toMatchObject({ ...integer, name: "Rating" });
-  });
-
-  test("does not make an order of all numbers one of whole numbers", () => {
-    const order = field("order", { type: "Integer" });
-    const type = { ...wanted, fields: [author, order] };
-    const ofHalves = found({ fields: [author, { ...order, type: "Number" }] });
-    expect(planType(type, ofHalves)).toMatchObject({ changes: [], deletions: [{ id: "order" }] });
-  });
+test("what the site can read all the same stays where something else is changed", () => {
+  const renamed = withRating({ ...integer, name: "Stars", localized: true });
+  expect(linesFor(renamed)).toEqual(["Testimonial: Rating: change name"]);
+  const { fields } = mergeTypes(wanted, renamed);
+  const merged = { ...integer, name: "Rating", localized: true };
+  expect(fields.find(({ id }) => id === "rating")).toMatchObject(merged);
 });
 
-describe("what is not the site's is left alone", () => {
-  test("whether a field has a value for each language", () => {
-    const localized = wanted.fields.map((one) => ({ ...one, localized: true }));
-    expect(linesFor(found({ fields: localized }))).toEqual([]);
-    const { fields } = mergeTypes(wanted, found({ fields: localized }));
-    expect(fields.map((one) => one.localized)).toEqual([true, true]);
-  });
-
-  test("a long text where a short one would do", () => {
-    const long = { ...author, type: "Text", validations: [{ size: { max: 900 } }] };
-    expect(planType(wanted, found({ fields: [long, rating] }))).toMatchObject({
-      changes: [],
-      deletions: [],
-    });
-  });
+test("an order of all numbers is none of whole numbers", () => {
+  const order = field("order", { type: "Integer" });
+  const type = { ...wanted, fields: [author, order] };
+  const ofHalves = found({ fields: [author, { ...order, type: "Number" }] });
+  expect(planType(type, ofHalves)).toMatchObject({ changes: [], strange: [{ id: "order" }] });
 });

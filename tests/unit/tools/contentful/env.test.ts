@@ -2,17 +2,15 @@ import { readCmsEnv } from "../../../../tools/contentful/env";
 
 const MANAGEMENT_TOKEN = "CFPAT-abcdefghij-KLMNOPQRST";
 const SECRET = "0123456789abcdef".repeat(4);
-const env = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_MANAGEMENT_TOKEN: MANAGEMENT_TOKEN };
 
 test("space and management token are enough for the commands", () => {
+  const env = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_MANAGEMENT_TOKEN: MANAGEMENT_TOKEN };
   expect(readCmsEnv(env)).toEqual({
     spaceId: "space1",
     environment: "master",
     managementToken: MANAGEMENT_TOKEN,
     host: "api.contentful.com",
     uploadHost: "upload.contentful.com",
-    webhookSecret: undefined,
-    githubToken: undefined,
   });
 });
 
@@ -21,7 +19,7 @@ test("every problem is listed at once, and no secret is shown", () => {
     readCmsEnv({
       CONTENTFUL_MANAGEMENT_TOKEN: "half a token",
       CONTENTFUL_UPLOAD_HOST: "https://upload.contentful.com",
-      CONTENTFUL_WEBHOOK_SECRET: `${SECRET}0`,
+      CONTENTFUL_WEBHOOK_SECRET: SECRET.slice(1),
     });
   expect(read).toThrow(
     new Error(
@@ -34,10 +32,4 @@ test("every problem is listed at once, and no secret is shown", () => {
       ].join("\n"),
     ),
   );
-});
-
-test("Contentful takes a signing secret of 64 characters, and none that is shorter", () => {
-  const read = (secret: string) => readCmsEnv({ ...env, CONTENTFUL_WEBHOOK_SECRET: secret });
-  expect(read(SECRET).webhookSecret).toBe(SECRET);
-  expect(() => read(SECRET.slice(1))).toThrow("exactly 64");
 });

@@ -149,7 +149,7 @@ describe("that no nightly build is set up", () => {
 
   test("is told as soon as anything has a day, with how to get one", async () => {
     expect(await output({})).toContain(told);
-    expect(await output({ PUBLISHER_SCHEDULE: "off" })).toContain(told);
+    expect(await output({ NIGHTLY_REBUILD: "off" })).toContain(told);
     // Which starts a build when something is published, and no more.
     expect(await output({ BUILD_HOOK_URL: "https://api.example.com/hooks/1" })).toContain(told);
     expect(await output({}, { gone: ["Prices: until 2026-11-01."] })).toContain(told);
@@ -158,7 +158,6 @@ describe("that no nightly build is set up", () => {
 
   test("is not told where one is seen", async () => {
     expect(await output({ NIGHTLY_REBUILD: "on" })).not.toContain("nightly");
-    expect(await output({ PUBLISHER_SCHEDULE: "0 3 * * *" })).not.toContain("nightly");
   });
 });
 

@@ -1,0 +1,105 @@
+/** The facts of recordings.md: what Contentful was seen to answer, and whether an answer is the same. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
+
+/** An answer of Contentful. */
+export interface Answer {
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** Parsed, if it is JSON. */
+  readonly body: unknown;
+}
+
+/** What was asked, and what was seen. */
+export interface Recording {
+  /** Such as `GET delivery /entries`. */
+  readonly asked: string;
+  /** Such as `status 200`. */
+  readonly facts: readonly string[];
+  /** The name of the recording, and its year. */
+  readonly source: string;
+}
+
+/** The rows of the table; one without a request of its own follows the one that it is about. */
+export function readRecordings(): Recording[] {
+  const table = readFileSync(path.join(__dirname, "recordings.md"), "utf8").replaceAll("`", "");
+  const rows = table.matchAll(/^\| (?!Asked|---)(.+?) +\| (.+?) +\| (.+?) +\| (\d{4}) \|$/gm);
+  return [...rows].map(([, asked, seen, recording, year]) => ({
+    asked: asked!,
+    facts: seen!.split("; "),
+    source: `${recording} ${year}`,
+  }));
+}
+
+/** The value at a place as `items[].sys.id`, or those of all items. A text on the way is JSON. */
+function valuesAt(source: unknown, place: string): unknown[] {
+  if (place === "") return [source];
+  const [, step, rest] = /^(\[[^\]]*\]|[^.[]+)\.?(.*)$/.exec(place) as unknown as string[];
+  const value: unknown = typeof source === "string" ? JSON.parse(source) : source;
+  if (step === "[]") {
+    if (!Array.isArray(value) || value.length === 0) throw new Error(`No items at ${place}.`);
+    return value.flatMap((item) => valuesAt(item, rest!));
+  }
+  const [, id] = /^\[sys\.id=(.+)\]$/.exec(step!) ?? [];
+  const key = step!.replace(/^\[(\d+)\]$/, "$1");
+  const next = id
+    ? (value as { sys: { id: string } }[]).find(({ sys }) => sys.id === id)
+    : (value as Record<string, unknown> | undefined)?.[key];
+  return valuesAt(next, rest!);
+}
+
+const kindOf = (value: unknown) => {
+  if (value === undefined) return "missing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "list";
+  return { string: "text", boolean: "flag" }[typeof value as string] ?? typeof value;
+};
+
+/** What is at a place, described as what is expected there is. */
+function describeAs(expected: string, value: unknown): unknown {
+  if (/^(text|number|flag|list|object|null|missing)$/.test(expected)) return kindOf(value);
+  if (expected === "absolute" || expected === "relative") {
+    return String(value).startsWith("https://") ? "absolute" : "relative";
+  }
+  if (expected !== "newest first") return value;
+  const times = (value as { sys: { updatedAt: string } }[]).map(({ sys }) => sys.updatedAt);
+  const isSorted = times.every((time, index) => index === 0 || times[index - 1]! >= time);
+  return times.length > 1 && isSorted ? expected : times;
+}
+
+const sorted = (names: readonly string[]) => [...names].sort().join(" ");
+
+/** What a fact expects, and each value that an answer has there. */
+function compare(
+  fact: string,
+  { body, headers, status }: Answer,
+): [expected: unknown, found: unknown[]] {
+  const [, code] = /^status (\d+)$/.exec(fact) ?? [];
+  if (code) return [Number(code), [status]];
+  const [, first, second] = /^(\S+) = (\S+)$/.exec(fact) ?? [];
+  if (first) return [valuesAt(body, second!), [valuesAt(body, first)]];
+  const [, place = "", names] = /^(?:(\S+) )?keys: (.+)$/.exec(fact) ?? [];
+  if (names) {
+    const keys = valuesAt(body, place).map((value) => sorted(Object.keys(value as object)));
+    return [sorted(names.split(" ")), keys];
+  }
+  const [, header, at, expected] = /^(header )?(\S+): (.+)$/.exec(fact) as unknown as string[];
+  const values = header ? [headers[at!]] : valuesAt(body, at!);
+  const isValue = /^["[{\d]|^(true|false)$/.test(expected!);
+  const found = values.map((value) => describeAs(expected!, value));
+  return [isValue ? (JSON.parse(expected!) as unknown) : expected, found];
+}
+
+/** What is different in an answer, as `fact, but is …`; `null` if it is as recorded. */
+export function differenceFrom(fact: string, answer: Answer): string | null {
+  let other: unknown;
+  try {
+    const [expected, found] = compare(fact, answer);
+    other = found.find((value) => !isDeepStrictEqual(value, expected));
+    if (found.every((value) => isDeepStrictEqual(value, expected))) return null;
+  } catch (error) {
+    other = (error as Error).message;
+  }
+  return `${fact}, but is ${JSON.stringify(other)}`;
+}

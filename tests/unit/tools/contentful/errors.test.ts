@@ -1,0 +1,60 @@
+import { explainError, parseError, rejection } from "../../../../tools/contentful/errors";
+import { readCmsEnv } from "../../../../tools/contentful/env";
+import { contentTypeOf } from "../../../support/raw-content";
+
+const TOKEN = "CFPAT-abcdefghijklmnop-wxyz";
+const env = readCmsEnv({ CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_MANAGEMENT_TOKEN: TOKEN });
+
+/** An error as contentful-management throws it for a response of Contentful. */
+function responseError(status: number, name: string, more: Record<string, unknown> = {}): Error {
+  const request = { headers: { Authorization: "Bearer ...-wxyz" }, payloadData: "hush" };
+  const message = JSON.stringify({ status, message: "", request, ...more });
+  return Object.assign(new Error(message), { name });
+}
+
+const networkError = (code: string) => Object.assign(new Error("socket hang up"), { code });
+
+const rejected = (...errors: object[]) =>
+  responseError(422, "ValidationFailed", { message: "Invalid.", details: { errors } });
+
+test.each<[sentence: string, error: Error]>([
+  ["does not accept the management token …wxyz.", responseError(401, "AccessTokenInvalid")],
+  ["under Settings, CMA tokens", responseError(403, "AccessTokenInvalid")],
+  ["may not do this", responseError(403, "AccessDenied", { message: "Forbidden." })],
+  ["no space space1 with an environment master", responseError(404, "NotFound")],
+  ["Somebody changed the space at the same time.", responseError(409, "VersionMismatch")],
+  ["too many requests", responseError(429, "RateLimitExceeded")],
+  ["trouble itself (status 503)", responseError(503, "ServiceUnavailable")],
+  ["or did not answer to the end (ECONNREFUSED)", networkError("ECONNREFUSED")],
+  ["NODE_EXTRA_CA_CERTS", networkError("SELF_SIGNED_CERT_IN_CHAIN")],
+  [
+    // With the number of the request, by which Contentful's support finds it.
+    "Contentful refused a request (status 403). Contentful says: The limit is reached. (request 85f-929)",
+    responseError(403, "UsageExceeded", {
+      message: "The limit is reached.",
+      requestId: "85f-929",
+    }),
+  ],
+  [
+    "(status 422). Contentful says: Invalid. fields.0: Too long",
+    rejected({ name: "size", path: ["fields", 0], details: "Too long" }),
+  ],
+  [
+    'Contentful says: Invalid. url: refused as "taken"',
+    rejected({ name: "taken", path: "url", value: "https://a.test" }),
+  ],
+  ["refused a request (status 422).", responseError(422, "Invalid", { details: "No such thing" })],
+])("an error is explained in a sentence without secrets: %s", (sentence, error) => {
+  const explanation = explainError(error, env);
+  expect(explanation).toContain(sentence);
+  expect(explanation).not.toMatch(/CFPAT|hush|\n {2,}at /);
+});
+
+test("a rejected field is called what it is called in the form", () => {
+  const error = parseError(rejected({ name: "unknown", path: ["fields", "heading", "pl"] }));
+  expect(rejection(error, contentTypeOf("page").fields)).toBe('Heading: refused as "unknown"');
+});
+
+test("a bug in the commands is none of Contentful's", () => {
+  expect(explainError(new TypeError("undefined is not a function"), env)).toBeNull();
+});

@@ -1,0 +1,153 @@
+import { parseReviews } from "../../../../tools/contentful/reviews";
+
+/** What a file with this text holds, as a spreadsheet saves it. */
+const parse = (content: string | Uint8Array) =>
+  parseReviews(typeof content === "string" ? Buffer.from(content) : content, "reviews.csv");
+
+/** The fields of each review, by which row it is in. */
+const fieldsIn = (content: string | Uint8Array) => {
+  const { problems, reviews } = parse(content);
+  expect(problems).toEqual([]);
+  return reviews.map(({ location, fields }) => [location.replace("reviews.csv, ", ""), fields]);
+};
+
+const ours = { quote: "Calm, and warm.", author: "Bo & Al", date: "June 2025" };
+const OURS = '"Calm, and warm.",Bo & Al,June 2025';
+const theirs = { quote: "Kind words.", author: "Cy & Di", date: "May 2025" };
+
+test.each<[what: string, content: string, rows: object[]]>([
+  [
+    "all columns, in any order and case, with a mark of the encoding",
+    `\uFEFFRating,author,source,link,QUOTE,date\r\n5,Bo & Al,Google,https://g.example.com/1,"Calm, and warm.",June 2025\r\n`,
+    [["row 2", { ...ours, rating: 5, sourceName: "Google", sourceUrl: "https://g.example.com/1" }]],
+  ],
+  [
+    "rows whose last cells are empty and left out, as Excel does after row 16",
+    `quote,author,date,rating,source,link\r\n${OURS},,,\r\nKind words.,Cy & Di,May 2025\r\n`,
+    [
+      ["row 2", ours],
+      ["row 3", theirs],
+    ],
+  ],
+  [
+    "blank lines above, between and below",
+    `\r\nquote,author,date\r\n${OURS}\r\n\r\n,,\r\nKind words.,Cy & Di,May 2025\r\n\r\n\r\n`,
+    [
+      ["row 3", ours],
+      ["row 6", theirs],
+    ],
+  ],
+  ["commas too many in the headings", `quote,author,date,,\n${OURS}\n`, [["row 2", ours]]],
+  [
+    "line ends of several systems",
+    `quote,author,date\r\n${OURS}\nKind words.,Cy & Di,May 2025\r`,
+    [
+      ["row 2", ours],
+      ["row 3", theirs],
+    ],
+  ],
+  [
+    "a text of several lines, which is one row",
+    `quote,author,date\r\n"One.\r\n\r\nTwo.",Bo & Al,June 2025\r\nKind words.,Cy & Di,May 2025\r\n`,
+    [
+      ["row 2", { ...ours, quote: "One.\n\nTwo." }],
+      ["row 3", theirs],
+    ],
+  ],
+  [
+    "semicolons, as a spreadsheet saves them in many countries",
+    `\uFEFFquote;author;date\r\nCalm, and warm.;Bo & Al;June 2025\r\n`,
+    [["row 2", ours]],
+  ],
+  ["tabs", "quote\tauthor\tdate\tlink\nCalm, and warm.\tBo & Al\tJune 2025\t\n", [["row 2", ours]]],
+  [
+    "a second column of a heading that is empty, or says the same",
+    `quote,author,date,Quote,Date\n${OURS},,June 2025\n`,
+    [["row 2", ours]],
+  ],
+  [
+    "a column that is not the site's, without a text",
+    `quote,author,date,phone\n${OURS},\n`,
+    [["row 2", ours]],
+  ],
+])("a file may have %s", (_what, content, rows) => {
+  expect(fieldsIn(content)).toEqual(rows);
+});
+
+const HEADINGS = "Use quote, author, date, rating, source, link.";
+
+test.each<[what: string, content: string | Uint8Array, problems: string[]]>([
+  ["nothing", "", ["There is no review below a row of headings."]],
+  ["headings alone", "quote,author,date\n\n", ["There is no review below a row of headings."]],
+  [
+    "other headings",
+    "quote,name,Phone,\nOurs.,Bo & Al,604,\n",
+    [
+      'No column is called "author".',
+      'No column is called "date".',
+      `"name" is not a heading. ${HEADINGS}`,
+      `"phone" is not a heading. ${HEADINGS}`,
+    ],
+  ],
+  [
+    "two texts under two columns of one heading",
+    `quote,author,date,Date\n${OURS},\n${OURS},January 2026\n`,
+    [
+      'reviews.csv, row 3: two columns are called "date", and both have a text: "June 2025" and "January 2026". Delete one.',
+    ],
+  ],
+  [
+    "a text with a comma that is not in quotation marks",
+    `quote,author,date\n${OURS}\n\nOh, so,Bo,June 2025\n`,
+    [
+      'reviews.csv, row 4: "June 2025" has no heading above it. Put a text that has commas into quotation marks, or delete the cell.',
+    ],
+  ],
+  [
+    "several wrong rows",
+    `quote,author,date,rating\n"Two\nlines",Ana & Rui,06/07/2025\n${OURS},5,6\n,Kim & Lee,June 2025\n`,
+    [
+      'Testimonial "Ana & Rui": "Date" must be a month and a year, such as June 2025, but is "06/07/2025". Change it at reviews.csv, row 2',
+      'reviews.csv, row 3: "6" has no heading above it. Put a text that has commas into quotation marks, or delete the cell.',
+      'Testimonial "Kim & Lee": "Quote" is missing. Fill it in at reviews.csv, row 4',
+    ],
+  ],
+  [
+    "wrong headings and a wrong row",
+    `quote,author\n${OURS}\n`,
+    [
+      'No column is called "date".',
+      'reviews.csv, row 2: "June 2025" has no heading above it. Put a text that has commas into quotation marks, or delete the cell.',
+    ],
+  ],
+  [
+    "a quotation mark that opens a text without an end",
+    'quote,author,date\n"One.\nTwo.",Bo & Al,June 2025\n"Ours.,Bo,June 2025\n',
+    [expect.stringMatching(/^reviews\.csv, row 3: Quote Not Closed.*CSV UTF-8/) as string],
+  ],
+  [
+    "a quotation mark within a text",
+    'quote,author,date\nWe said "yes",Bo,June 2025\n',
+    [expect.stringMatching(/^reviews\.csv, row 2: Invalid Opening Quote.*CSV UTF-8/) as string],
+  ],
+  [
+    "another encoding",
+    Buffer.from("quote,author,date\nOurs.,Zoë,June 2025", "latin1"),
+    ['It is not in UTF-8. Save the spreadsheet again as "CSV UTF-8".'],
+  ],
+])("a file is refused that has %s", (_what, content, problems) => {
+  expect(parse(content)).toEqual({ reviews: [], problems });
+});
+
+const idOf = (quote: string) =>
+  parse(`quote,author,date\n"${quote}",Bo & Al,June 2025\n`).reviews[0]!.id;
+
+test.each([
+  ["line ends of Windows", true, "One.\r\nTwo ?"],
+  ["line ends of an old Macintosh", true, "One.\rTwo ?"],
+  ["blanks around it", true, " One.\nTwo ? "],
+  ["spaces that no line breaks at", true, "One.\nTwo\u00A0?"],
+  ["other words", false, "One. Two ?"],
+])("a review with %s is the same: %p", (_what, isSame, quote) => {
+  expect(idOf(quote) === idOf("One.\nTwo ?")).toBe(isSame);
+});

@@ -1,0 +1,88 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { contentTypes } from "../../../../src/model";
+import { sectionDefaults } from "../../../../src/model/section";
+import { parse, type Content } from "../../../../src/model/parse";
+import { routes } from "../../../../src/routes";
+import { checkPictures } from "../../../../src/source/images";
+import { readLocalContent } from "../../../../src/source/local";
+import { removeSamples } from "../../../../tools/samples/remove";
+import { writeFixtureContent } from "../../../support/site-copy";
+import { tempFolder } from "../../../support/temp-folder";
+
+const folder = tempFolder("test");
+const fileOf = (name: string) => path.join(folder.path, "src/content", name);
+const namesIn = (name: string) => readdirSync(fileOf(name)).sort();
+const read = (name: string) => JSON.parse(readFileSync(fileOf(name), "utf8")) as object;
+const write = (name: string, entry: object) =>
+  writeFileSync(fileOf(name), JSON.stringify(entry, null, 2));
+
+/** The content as a build reads it. */
+async function readContent() {
+  return parse((await checkPictures(await readLocalContent(folder.path))).raw);
+}
+
+beforeEach(() => writeFixtureContent(folder.path));
+
+test("what remains passes every check, and claims nothing about anybody", async () => {
+  await removeSamples(folder.path);
+  const { content, problems } = await readContent();
+  expect(problems).toEqual([]);
+  const counts = contentTypes.map(({ id }) => [id, content![id as keyof Content].length]);
+  expect(Object.fromEntries(counts)).toEqual({
+    testimonial: 1,
+    galleryPhoto: 1,
+    album: 0,
+    service: 1,
+    faq: 2,
+    siteSettings: 1,
+    section: Object.keys(sectionDefaults).length,
+    step: 3,
+    page: routes.length,
+    article: 0,
+  });
+  expect(JSON.stringify(content)).not.toMatch(/Tala|Cedar|Evermore|Vancouver|Tagalog|\bBC\b/);
+  // No stars for a review that nobody has written.
+  expect(content!.testimonial[0]!.fields.rating).toBe(0);
+  expect(namesIn("images")).toEqual(["your-photo.jpg"]);
+});
+
+test("what is no sample stays as it is, with its pictures", async () => {
+  const [first, second] = namesIn("testimonials");
+  const own = { ...read(`testimonials/${first}`), image: "barn.jpg", sample: false };
+  write(`testimonials/${first}`, own);
+  write("pages/about.json", { ...read("pages/about.json"), heading: "Hello", sample: false });
+  write(`testimonials/${second}`, { ...read(`testimonials/${second}`), hidden: true });
+  cpSync(fileOf("images/barn.jpg"), fileOf("images/mine.jpg"));
+
+  await removeSamples(folder.path);
+
+  expect(namesIn("testimonials")).toEqual([first]);
+  expect(read(`testimonials/${first}`)).toEqual(own);
+  expect(read("pages/about.json")).toMatchObject({ heading: "Hello" });
+  expect(namesIn("images")).toEqual(
+    ["barn.jpg", "ceremony-notes.jpg", "hero-about.jpg", "mine.jpg", "your-photo.jpg"].sort(),
+  );
+  expect((await readContent()).problems).toEqual([]);
+});
+
+test("a second run changes nothing", async () => {
+  await removeSamples(folder.path);
+  const settings = readFileSync(fileOf("site-settings.json"), "utf8");
+  expect(await removeSamples(folder.path)).toEqual({ entries: 0, pictures: 0 });
+  expect(readFileSync(fileOf("site-settings.json"), "utf8")).toBe(settings);
+});
+
+test("changes that git has not kept are not lost", async () => {
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: folder.path });
+  git("init", "--quiet");
+  await expect(removeSamples(folder.path)).rejects.toThrow("Commit your changes in src/content");
+  expect(namesIn("testimonials").length).toBeGreaterThan(1);
+});
+
+test("a file that cannot be read is named, and nothing is removed", async () => {
+  writeFileSync(fileOf("faqs/when-we-meet.json"), "{");
+  await expect(removeSamples(folder.path)).rejects.toThrow("src/content/faqs/when-we-meet.json");
+  expect(namesIn("testimonials").length).toBeGreaterThan(1);
+});

@@ -1,0 +1,98 @@
+/** `npm run cms:contract`: whether Contentful still answers as it was seen to when its answers were recorded. */
+import { gunzipSync } from "node:zlib";
+import axios from "axios";
+import { differenceFrom, readRecordings } from "../../packages/contentful-local/tests/facts";
+import { readEnv } from "../../src/build/env";
+import type { CmsEnv } from "./env";
+import { CommandError, failIfAny, pluralize, terminal } from "./terminal";
+
+/** Those of the recorded requests that any space with the site's content can answer, and that write nothing. */
+const REQUESTS = [
+  "GET delivery /sync?initial=true",
+  "GET delivery /sync?initial=true&limit=2",
+  "GET delivery /entries",
+  "GET delivery /assets?select=sys",
+  "GET delivery /content_types",
+  "GET delivery /locales",
+  "GET delivery space",
+  "GET delivery /entries token wrong",
+  "GET delivery /entries?some=thing",
+  "GET management space of another",
+  "GET management /entries/nothing",
+  "GET management /assets/nothing",
+  "GET management /content_types/nothing",
+  "GET management /webhook_definitions/nothing",
+  "GET management /entries",
+  "GET management /entries?order=-sys.updatedAt",
+  "GET management /content_types",
+  "GET management /editor_interfaces",
+  "GET management space",
+  "GET management /locales",
+];
+
+/** What these requests were seen to answer about entries that a space of this site has not. */
+const OF_OTHER_CONTENT =
+  /\[sys\.id=|^items\[\]\.(description|displayField): null|^items\[0\]\.controls|includes|^errors/;
+
+/** Each request, with the facts about its answer: a row without a request of its own is about the one above. */
+function factsToCheck() {
+  const facts = new Map<string, { readonly fact: string; readonly source: string }[]>();
+  let request = "";
+  for (const { asked, facts: seen, source } of readRecordings()) {
+    if (asked !== "…") request = asked;
+    const isFree = (fact: string) => !OF_OTHER_CONTENT.test(fact);
+    const own = seen.filter(isFree).map((fact) => ({ fact, source }));
+    if (REQUESTS.includes(request)) facts.set(request, [...(facts.get(request) ?? []), ...own]);
+  }
+  return facts;
+}
+
+/** @throws CommandError where nothing answers */
+async function ask(request: string, env: CmsEnv) {
+  const { source } = readEnv();
+  if (source.kind !== "contentful") {
+    throw new CommandError(
+      "CONTENTFUL_ACCESS_TOKEN must be set: readers' answers are compared, too.",
+    );
+  }
+  const [, api, target = "", other, token] =
+    /^GET (\w+) (\S+?)( of another)?(?: token (\w+))?$/.exec(request) ?? [];
+  const isManagement = api === "management";
+  const host = isManagement ? env.host : source.host;
+  const space = `https://${host}/spaces/${other ? "another0space" : env.spaceId}`;
+  const isOfSpace = target === "space" || target.startsWith("/webhook");
+  const place = isOfSpace ? "" : `/environments/${env.environment}`;
+  const response = await axios.get<Buffer>(space + place + target.replace("space", ""), {
+    headers: {
+      Authorization: `Bearer ${token ?? (isManagement ? env.managementToken : source.accessToken)}`,
+      "Accept-Encoding": "gzip",
+    },
+    // As it was sent, with the header that says so.
+    decompress: false,
+    responseType: "arraybuffer",
+    validateStatus: () => true,
+  });
+  const { data, headers, status } = response;
+  const isCompressed = headers["content-encoding"] === "gzip";
+  const text = (isCompressed ? gunzipSync(data) : data).toString();
+  return { status, headers, body: JSON.parse(text) as unknown };
+}
+
+/** @throws CommandError with all that differs */
+export async function contract(env: CmsEnv): Promise<void> {
+  const facts = factsToCheck();
+  const differences: string[] = [];
+  for (const [request, recorded] of facts) {
+    const answer = await ask(request, env);
+    for (const { fact, source } of recorded) {
+      const difference = differenceFrom(fact, answer);
+      if (difference) differences.push(`${request}: ${difference} (recorded in ${source})`);
+    }
+  }
+  failIfAny(
+    `${pluralize(differences.length, "difference")} from what was recorded (packages/contentful-local/tests/recordings.md):`,
+    differences,
+  );
+  const { length } = [...facts.values()].flat();
+  terminal.writeLine(`All ${length} facts in ${facts.size} answers are as recorded.`);
+}
