@@ -19,7 +19,7 @@ const MASKED = [
   "unattended-upgrades.service",
 ];
 
-/** A gigabyte of it has to be free for a publish. In memory, of which a test takes all. */
+/** Size of the disk, which is memory: a gigabyte has to be free for a publish, and one test fills it. */
 const DISK = "1600m";
 
 /** What the first shell of the namespaces does before it becomes systemd. */

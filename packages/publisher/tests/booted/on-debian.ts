@@ -13,7 +13,7 @@ export function onDebian(release: Release): void {
     test.skip(`a booted Debian, ${release}: ${reason}`, () => undefined);
     return;
   }
-  // Here, since the first time takes minutes of downloads, and a hook has a limit of time.
+  // Outside of the hooks, which have a time limit: the first run downloads for minutes.
   debianOf(release);
   let machine: SiteMachine | undefined;
   const site = () => machine!;

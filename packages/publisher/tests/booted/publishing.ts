@@ -58,7 +58,7 @@ export function publishing(site: () => SiteMachine): void {
   });
 
   describe("a build", () => {
-    /** So that the next pauses are long, and none ends before its test does. */
+    /** Makes the next pauses so long that none ends before its test does. */
     const failFourTimes = () =>
       must(`echo '{"count":4,"since":"2026-01-01T00:00:00.000Z"}' > ${STATE}/failures`);
 

@@ -78,7 +78,7 @@ export class SiteMachine {
   #getCode() {
     const { system } = this;
     const folder = mkdtempSync(path.join(tmpdir(), "toy-"));
-    // Not into the package's own folder: another test may be doing the same.
+    // A folder of its own, since the other Debian's tests run at the same time.
     const options = ["--", `--outdir=${path.join(folder, "srv/dist")}`, "--log-level=error"];
     execFileSync("npm", ["run", "--silent", "build", ...options], { cwd: PACKAGE });
     const upstream = path.join(folder, "srv/upstream");
@@ -118,7 +118,7 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     const failed = once(child, "exit").then(() => {
       throw new Error("The mail server has ended.");
     });
-    // It says that it listens.
+    // Its first line says that it listens.
     await Promise.race([once(lines, "line"), failed]);
   }
 

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 const REMINDER = 60_000;
 
 /**
- * Waits until something is so. The only limit is the test runner's: the log says each minute what is waited for,
- * and more about it.
+ * Waits until a condition is true. It has no limit of its own: the test runner's applies. Each minute, the log gets
+ * the name of the condition and more about it.
  */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
@@ -18,7 +18,7 @@ export async function until(
       process.stderr.write(`Still waiting: ${what}\n${more()}\n`);
       next += REMINDER;
     }
-    // A wait that the runner has given up keeps no process from ending.
+    // After the runner's limit, this timer must not keep the process alive.
     await sleep(100, undefined, { ref: false });
   }
 }
