@@ -46,7 +46,8 @@ async function fill(content) {
   }
   content.write("gallery-photos", photos);
   // Its photos are those of its own kind, which are late.
-  const services = content.read("services").map(({ photos: _, ...service }) => service);
+  const services = content.read("services");
+  for (const service of services) delete service.photos;
   content.write("services", services);
 }
 
