@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { receiver } from "../../packages/contentful-local/tests/receiver";
+import { receiver } from "../support/receiver";
 import { LAUNCH_FILE } from "../../src/build/launch-report";
 import { readHeaderRules } from "../../tools/golive/golive";
 import { root } from "../support/project";

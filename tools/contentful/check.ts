@@ -22,7 +22,8 @@ const countEntries = (entries: readonly RawEntry[]) =>
     })
     .join(", ");
 
-const nameOf = (entry: RawEntry) => titleOf(nameEntry(typeOf(entry), entry));
+/** The entry in the officiant's words. */
+export const nameOf = (entry: RawEntry) => titleOf(nameEntry(typeOf(entry), entry));
 
 const isSample = ({ fields }: RawEntry) => fields["sample"] === true;
 

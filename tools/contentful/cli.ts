@@ -8,7 +8,7 @@ import { apply, plan } from "./plan";
 import { pull } from "./pull";
 import { reviews } from "./reviews";
 import { seed } from "./seed";
-import { CommandError, EXIT_CODE, terminal } from "./terminal";
+import { CommandError, EXIT_CODE, terminal, usageError } from "./terminal";
 import { webhook } from "./webhook";
 
 interface Command {
@@ -81,8 +81,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-const wrongUsage = (message: string) => new CommandError(message, EXIT_CODE.wrongUsage);
-
 /** @throws CommandError unless the command takes these options, and as many files */
 function parse({ help, options = {}, takesFile = false }: Command, args: string[]) {
   let parsed;
@@ -90,10 +88,10 @@ function parse({ help, options = {}, takesFile = false }: Command, args: string[
     parsed = parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     // Node names the option and no value, which may be a secret address.
-    throw wrongUsage(`${(error as Error).message}\n\n${help}`);
+    throw usageError(`${(error as Error).message}\n\n${help}`);
   }
   const { positionals, values } = parsed;
-  if (positionals.length !== Number(takesFile)) throw wrongUsage(help);
+  if (positionals.length !== Number(takesFile)) throw usageError(help);
   return { values, file: positionals[0] ?? "" };
 }
 
@@ -106,7 +104,7 @@ async function runCommand([name = "", ...args]: readonly string[]): Promise<void
   }
   if (!command) {
     const names = Object.keys(COMMANDS).join(", ");
-    throw wrongUsage(`There is no command "${name}". There are: ${names}.`);
+    throw usageError(`There is no command "${name}". There are: ${names}.`);
   }
   const { file, values } = parse(command, args);
   const env = readCmsEnv();

@@ -70,17 +70,6 @@ function difference<Part extends object>(wanted: Part, found: Part): string[] {
   return names.length > 0 ? [`change ${names.join(", ")}`] : [];
 }
 
-/** Contentful may return rules in another order. */
-const byKind = (rules: readonly object[] = []) =>
-  Object.fromEntries(
-    rules.map((rule) => [
-      Object.keys(rule)
-        .filter((key) => key !== "message")
-        .join(),
-      rule,
-    ]),
-  );
-
 /** What can differ in a field of the same kind; Contentful leaves out what is false. */
 const partsOf = (field: ContentFields, controls: readonly Control[]) => ({
   name: field.name,
@@ -88,7 +77,7 @@ const partsOf = (field: ContentFields, controls: readonly Control[]) => ({
   omitted: Boolean(field.omitted),
   disabled: Boolean(field.disabled),
   defaultValue: field.defaultValue,
-  validations: [byKind(field.validations), byKind(field.items?.validations)],
+  validations: [field.validations, field.items?.validations],
   form: controlIn(controls, field.id),
 });
 

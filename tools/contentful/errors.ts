@@ -57,10 +57,7 @@ function explainStatus({ id, status = 0 }: RequestError, env: CmsEnv): string {
     );
   }
   if (status === 403 && ["AccessDenied", "Forbidden"].includes(id)) {
-    return (
-      "The management token may not do this. Make one as a person with the role Administrator in " +
-      "the space."
-    );
+    return "The management token may not do this. Make one as an Administrator of the space.";
   }
   if (status === 404) {
     return (

@@ -4,19 +4,17 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import axios from "axios";
-import { nameEntry } from "../../src/model/check-entry";
 import { isRawImage, isRawPicture } from "../../src/model/fields";
 import { toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
-import { nameOf } from "../../src/model/sentences";
-import { fileProblem, shortened } from "../../src/source/files";
+import { shortened } from "../../src/source/files";
 import { pictureFilesIn } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
 import { CONTENT_FOLDER, fileOf, isEmpty } from "../../src/source/local-entries";
-import { problemsIn } from "./check";
+import { nameOf, problemsIn } from "./check";
 import { openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
 import { readSpaceContent, typeOf, type Picture } from "./space-content";
-import { CommandError, failIfAny, pluralize, quoteTitle, runSteps, terminal } from "./terminal";
+import { CommandError, failIfAny, pluralize, runSteps, terminal } from "./terminal";
 
 /** A file of `src/content` that is there, or is to be. */
 interface ContentFile {
@@ -57,12 +55,12 @@ function nameFiles(pictures: readonly (readonly [id: string, Picture])[]) {
 
 function entryFile(entry: RawEntry): ContentFile {
   const file = fileOf(typeOf(entry), entry.id);
-  return { file, name: `${file}: ${nameOf(nameEntry(typeOf(entry), entry))}` };
+  return { file, name: `${file}: ${nameOf(entry)}` };
 }
 
 const pictureFile = (name: string, title: string): ContentFile => {
   const file = `${CONTENT_FOLDER}/images/${name}`;
-  return { file, name: `${file}: ${quoteTitle("Picture", title)}` };
+  return { file, name: `${file}: Picture "${title}"` };
 };
 
 /** An entry as its file has it, without what is empty, and with its id where that is not the file's name. */
@@ -105,7 +103,6 @@ async function download({ name }: ContentFile, { url = "" }: Picture): Promise<B
       signal: AbortSignal.timeout(180_000),
     })
     .catch((error: unknown) => {
-      if (fileProblem(error)) throw error;
       throw new CommandError(
         `${name} cannot be fetched (${(error as Error).message}). Run the command again: it goes on where it stopped.`,
       );

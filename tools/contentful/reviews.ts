@@ -13,7 +13,7 @@ import { getAll, openSpace } from "./client";
 import type { CmsEnv } from "./env";
 import { requireModel } from "./plan";
 import { fieldsOf, type CmsEntry } from "./space-content";
-import { CommandError, failIfAny, pluralize, quoteTitle, terminal } from "./terminal";
+import { CommandError, failIfAny, pluralize, terminal } from "./terminal";
 import { writeAll } from "./write";
 
 /** The field that each column holds, by its heading. */
@@ -28,11 +28,7 @@ const FIELDS: Readonly<Record<string, keyof typeof testimonial.fields>> = {
 
 /** The id of the review of a couple in these words, so that another run finds what an earlier one has made. */
 function idOf({ author, quote }: RawEntry["fields"]): string {
-  const texts = [author, quote].map((text) =>
-    String(cleaned(text))
-      .replace(/\r\n?/g, "\n")
-      .replace(/\p{Space_Separator}/gu, " "),
-  );
+  const texts = [author, quote].map((text) => String(cleaned(text)));
   const digest = createHash("sha256").update(JSON.stringify(texts)).digest("hex");
   return `review-${digest.slice(0, 24)}`;
 }
@@ -46,7 +42,9 @@ function headingProblems(headings: readonly string[], rows: readonly (readonly s
   const unknown = headings.filter(
     (name, column) => name !== "" && !known.includes(name) && rows.some((row) => row[column]),
   );
+  const repeated = known.filter((name) => headings.indexOf(name) < headings.lastIndexOf(name));
   return [
+    ...repeated.map((name) => `Two columns are called "${name}". Delete one.`),
     ...missing.map((name) => `No column is called "${name}".`),
     ...unknown.map((name) => `"${name}" is not a heading. Use ${known.join(", ")}.`),
   ];
@@ -58,15 +56,10 @@ function readRow(headings: readonly string[], cells: readonly string[], location
   const problems: string[] = [];
   for (const [column, text] of cells.entries()) {
     const heading = headings[column] ?? "";
-    const other = texts.get(heading) ?? text;
     if (text === "") continue;
     if (heading === "") {
       problems.push(
         `${location}: "${text}" has no heading above it. Put a text that has commas into quotation marks, or delete the cell.`,
-      );
-    } else if (other !== text) {
-      problems.push(
-        `${location}: two columns are called "${heading}", and both have a text: "${other}" and "${text}". Delete one.`,
       );
     }
     texts.set(heading, text);
@@ -149,7 +142,7 @@ export async function reviews(env: CmsEnv, _options: unknown, file: string): Pro
   const count = parsed.reviews.length - drafts.length;
   if (count > 0)
     terminal.writeLine(`${pluralize(count, "review is", "reviews are")} there already.`);
-  const nameOf = ({ fields }: RawEntry) => quoteTitle(testimonial.label, String(fields["author"]));
+  const nameOf = ({ fields }: RawEntry) => `${testimonial.label} "${String(fields["author"])}"`;
   if (drafts.length === 0) terminal.writeLine("Nothing to make: there is no new review.");
   await writeAll(
     cms,

@@ -13,7 +13,7 @@ import {
   type Samples,
 } from "./samples";
 import { fieldsOf, isArchived, readPicture, typeIdOf, type CmsEntry } from "./space-content";
-import { CommandError, pluralize, quoteTitle, terminal } from "./terminal";
+import { CommandError, pluralize, terminal } from "./terminal";
 import { uploadPicture, writeAll, writeEntry, type Writing } from "./write";
 
 /** What the space has of a sample; `unfinished` is what an interrupted run left unpublished. */
@@ -59,14 +59,12 @@ function isSameEntry(sample: SampleEntry, found: CmsEntry, locale: string): bool
 
 function planPicture(sample: SamplePicture, { assets }: Found, locale: string): Step {
   const found = assets.find(({ sys }) => sys.id === sample.id);
-  const isSame = found !== undefined && isSamePicture(sample, found, locale);
   return {
     id: sample.id,
-    state: stateOf(found, isSame),
-    name: quoteTitle("Picture", sample.title),
+    state: stateOf(found, found !== undefined && isSamePicture(sample, found, locale)),
+    name: `Picture "${sample.title}"`,
     async write(cms) {
-      const isWhole = isSame && readPicture(found, locale).url !== undefined;
-      const asset = isWhole ? found : await uploadPicture(cms, sample, found);
+      const asset = await uploadPicture(cms, sample, found);
       await cms.client.asset.publish({ assetId: sample.id }, asset);
     },
   };
@@ -78,7 +76,7 @@ function planEntry(sample: SampleEntry, { entries }: Found, locale: string): Ste
   return {
     id,
     state: stateOf(found, found !== undefined && isSameEntry(sample, found, locale)),
-    name: quoteTitle(contentType.label, title),
+    name: `${contentType.label} "${title}"`,
     fields: contentType.fields,
     write: (cms) => writeEntry(cms, sample, found),
   };
@@ -143,12 +141,9 @@ export async function seed(env: CmsEnv, options: SeedOptions): Promise<void> {
   const plan = planSeed(samples, found, cms.locale);
   const isIn = (state: State) => plan.filter((step) => step.state === state);
   confirm(isIn("changed"), hasOwnContent(plan, found) ? isIn("absent") : [], options);
-  const written: readonly State[] = [
-    "absent",
-    "unfinished",
-    options.overwrite ? "changed" : "absent",
-  ];
-  const steps = plan.filter(({ state }) => written.includes(state));
+  const steps = plan.filter(
+    ({ state }) => state !== "same" && (state !== "changed" || options.overwrite),
+  );
   if (steps.length === 0) {
     terminal.writeLine("Nothing to put in: the space has the samples.");
     return;

@@ -129,10 +129,7 @@ export async function readSpaceContent(cms: Cms) {
   const pictures = new Map(assets.map((item) => [item.sys.id, readPicture(item, cms.locale)]));
   const published = await getAll<CmsEntry>((params) => entry.getPublished(params));
   const saved = await getAll<CmsEntry>((params) => entry.getMany(params));
-  const latest = saved
-    .filter((item) => !isArchived(item))
-    // Of two entries that cannot both be, the one that comes last is to be changed: a draft.
-    .toSorted((a, b) => Number(isPublished(b)) - Number(isPublished(a)));
+  const latest = saved.filter((item) => !isArchived(item));
   const unpublished = latest.filter((item) => !isPublished(item) || isUpdated(item));
   return {
     /** Published pictures by id, which is the `path` of those in entries. */

@@ -16,9 +16,6 @@ export const terminal = {
 export const pluralize = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
-/** How the terminal names an entry: `Page "about"`. */
-export const quoteTitle = (type: string, title: string) => `${type} "${title}"`;
-
 export const EXIT_CODE = { failed: 1, wrongUsage: 2 } as const;
 
 /** An expected failure: its message is printed without a stack trace. */
@@ -30,6 +27,9 @@ export class CommandError extends Error {
     super(message);
   }
 }
+
+/** A command that was typed in a way that it does not know. */
+export const usageError = (message: string) => new CommandError(message, EXIT_CODE.wrongUsage);
 
 /** @throws CommandError with the list, unless it is empty */
 export function failIfAny(heading: string, lines: readonly string[]): void {

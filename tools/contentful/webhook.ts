@@ -2,7 +2,7 @@
 import type { CreateWebhooksProps } from "contentful-management";
 import { openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
-import { CommandError, EXIT_CODE, terminal } from "./terminal";
+import { CommandError, terminal, usageError } from "./terminal";
 
 interface WebhookOptions {
   readonly publisher?: string | undefined;
@@ -21,8 +21,6 @@ const TOPICS = ["Entry", "Asset"].flatMap((item) =>
   ["publish", "unpublish", "delete"].map((action) => `${item}.${action}`),
 );
 
-const usageError = (message: string) => new CommandError(message, EXIT_CODE.wrongUsage);
-
 /** Accepts http only on this machine, for a local Contentful. */
 function secureUrl(option: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -33,29 +31,25 @@ function secureUrl(option: string, text: string): URL {
   );
 }
 
-/** @throws CommandError that says which variable must be set, and to what */
-function required(value: string | undefined, explanation: string): string {
-  if (value === undefined) throw new CommandError(explanation);
-  return value;
-}
-
 function publisherAt(address: string, { webhookSecret }: CmsEnv): Target {
   const url = secureUrl("--publisher", address);
   // The site's own address alone is enough.
   if (url.pathname === "/") url.pathname = "/hooks/contentful";
-  required(
-    webhookSecret,
-    "CONTENTFUL_WEBHOOK_SECRET must be set, here and for the publisher: 64 characters, such as `openssl rand -hex 32` prints.",
-  );
+  if (webhookSecret === undefined) {
+    throw new CommandError(
+      "CONTENTFUL_WEBHOOK_SECRET must be set, here and for the publisher: 64 characters, such as `openssl rand -hex 32` prints.",
+    );
+  }
   return { kind: "publisher", name: "Site: tell the publisher", url: url.href, headers: [] };
 }
 
 function buildHookOf({ buildHook }: CmsEnv): Target {
-  const address = required(
-    buildHook,
-    "BUILD_HOOK_URL must be set: the address that the host shows for its build hook or deploy hook. Whoever has it can start builds, so it belongs into .env and on no command line.",
-  );
-  const { href } = secureUrl("BUILD_HOOK_URL", address);
+  if (buildHook === undefined) {
+    throw new CommandError(
+      "BUILD_HOOK_URL must be set: the address that the host shows for its build hook or deploy hook. Whoever has it can start builds, so it belongs into .env and on no command line.",
+    );
+  }
+  const { href } = secureUrl("BUILD_HOOK_URL", buildHook);
   return { kind: "build-hook", name: "Site: start a build", url: href, headers: [] };
 }
 
@@ -63,16 +57,17 @@ function workflowOf(repository: string, { githubToken }: CmsEnv): Target {
   if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
     throw usageError("--github needs a repository as OWNER/NAME.");
   }
-  const token = required(
-    githubToken,
-    "GITHUB_DISPATCH_TOKEN must be set: make a fine-grained token on GitHub for this one repository, with Contents: read and write.",
-  );
+  if (githubToken === undefined) {
+    throw new CommandError(
+      "GITHUB_DISPATCH_TOKEN must be set: make a fine-grained token on GitHub for this one repository, with Contents: read and write.",
+    );
+  }
   return {
     kind: "github",
     name: "Site: start the workflow on GitHub",
     url: `https://api.github.com/repos/${repository}/dispatches`,
     headers: [
-      { key: "Authorization", value: `Bearer ${token}`, secret: true },
+      { key: "Authorization", value: `Bearer ${githubToken}`, secret: true },
       { key: "Accept", value: "application/vnd.github+json" },
       { key: "X-GitHub-Api-Version", value: "2022-11-28" },
       // GitHub refuses requests without it.

@@ -34,25 +34,6 @@ export const managerFor = (contentful: LocalContentful) =>
     { defaults: { spaceId: contentful.spaceId, environmentId: contentful.environment } },
   );
 
-/** What Contentful's clients throw has the body of the answer as JSON in its message. */
-interface Body {
-  readonly status: number;
-  readonly message: string;
-  readonly details?: {
-    readonly errors?: readonly { readonly name: string; readonly path?: readonly unknown[] }[];
-  };
-}
-
-/** The error of a request that must fail. */
-export async function failureOf(request: Promise<unknown>) {
-  const error = await request.then(
-    () => new Error("The request succeeded."),
-    (thrown: unknown) => thrown as Error,
-  );
-  const { details, message, status } = JSON.parse(error.message) as Body;
-  return { id: error.name, status, message, errors: details?.errors ?? [] };
-}
-
 /** Sends a request as a program without a client does. */
 export async function fetchFrom(
   contentful: LocalContentful,

@@ -2,7 +2,7 @@ import { verifyRequest } from "@contentful/node-apps-toolkit/requests";
 import { localized } from "../../../packages/contentful-local/src";
 import { fillWithContentTypes } from "../../support/contentful-local";
 import { managerFor } from "../../../packages/contentful-local/tests/clients";
-import { receiver } from "../../../packages/contentful-local/tests/receiver";
+import { receiver } from "../../support/receiver";
 import { commands } from "./commands";
 
 const cms = commands();

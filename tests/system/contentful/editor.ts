@@ -15,10 +15,6 @@ export class Editor {
     this.contentful.space.publish(id);
   }
 
-  publishReview(id: string, quote = "We cried."): void {
-    this.publishEntry(id, "testimonial", { author: `Couple ${id}`, quote, date: "June 2026" });
-  }
-
   publishPhoto(id: string, picture: string): void {
     const image = link("Asset", picture);
     this.publishEntry(id, "galleryPhoto", { alt: `A photo of ${id}`, category: "Beach", image });

@@ -93,17 +93,6 @@ test("a half-written review and a photo without its picture are left out, and th
   await expect(page.getByAltText("Two people in the snow")).toHaveCount(0);
 });
 
-test("a page without a heading is shown with a placeholder, because the site cannot do without the page", async ({
-  page,
-}) => {
-  const { space } = contentful;
-  await page.goto(`${preview.address}/services/`);
-  space.changeEntry("services", { heading: {} });
-  await expect(headline(page)).toHaveText("Draft: no heading yet");
-  await banner(page).getByText("3 things to fix").click();
-  await expect(banner(page)).toContainText('Page "services": "Heading" is missing.');
-});
-
 test("what the officiant saves is on the page within seconds, while she looks at it, and so is what she saves right after", async ({
   page,
 }) => {
@@ -126,37 +115,6 @@ test("a Contentful that fails ends the preview, and an open page comes back with
   contentful.faults.clear();
   preview = await startServer("preview", previewSite, contentful, port);
   await expect(headline(page)).toHaveText("A heading of a bad moment");
-});
-
-test("an open page says every 10 seconds that somebody looks, but not where it is behind others", async ({
-  page,
-}) => {
-  const looks: string[] = [];
-  const other = await page.context().newPage();
-  other.on("request", (request) => {
-    if (request.url().includes("/looking?")) looks.push(request.method());
-  });
-  // Its time stands still but for what a test lets pass: a busy machine takes longer than 10 seconds.
-  await other.clock.install();
-  await other.clock.pauseAt(Date.now() + 60_000);
-  await other.goto(`${preview.address}/about/`);
-  const passUntilSeen = async () => {
-    await other.clock.runFor(100);
-    return looks;
-  };
-  await expect.poll(passUntilSeen).toHaveLength(1);
-  await other.clock.runFor(30_000);
-  await expect.poll(() => looks).toHaveLength(4);
-  const show = (state: DocumentVisibilityState) =>
-    other.evaluate((value) => {
-      Object.defineProperty(document, "visibilityState", { value, configurable: true });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, state);
-  await show("hidden");
-  await other.clock.runFor(60_000);
-  await show("visible");
-  await expect.poll(() => looks).toHaveLength(5);
-  await other.close();
 });
 
 test("a build's cache and pages are left alone, nobody refreshes from outside, and no token is printed", async () => {

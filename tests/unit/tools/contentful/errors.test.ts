@@ -26,6 +26,7 @@ test.each<[sentence: string, error: Error]>([
   ["too many requests", responseError(429, "RateLimitExceeded")],
   ["trouble itself (status 503)", responseError(503, "ServiceUnavailable")],
   ["or did not answer to the end (ECONNREFUSED)", networkError("ECONNREFUSED")],
+  ["barn.jpg cannot be read", Object.assign(networkError("EISDIR"), { path: "barn.jpg" })],
   ["NODE_EXTRA_CA_CERTS", networkError("SELF_SIGNED_CERT_IN_CHAIN")],
   [
     // With the number of the request, by which Contentful's support finds it.

@@ -63,12 +63,6 @@ test.each<[type: string, field: string, stored: string, widget: string, rules: o
   expect(rulesOf(type, field)).toMatchObject(rules);
 });
 
-test("a slug is made from the title, and a switch says Yes and No", () => {
-  expect(controlOf("service", "slug").settings).toMatchObject({ trackingFieldId: "title" });
-  const labels = { trueLabel: "Yes", falseLabel: "No" };
-  expect(controlOf("service", "featured").settings).toMatchObject(labels);
-});
-
 test("a new review starts with five stars and not featured, in the space's own locale", () => {
   expect(fieldOf("testimonial", "rating").defaultValue).toEqual({ [LOCALE]: 5 });
   expect(fieldOf("testimonial", "featured").defaultValue).toEqual({ [LOCALE]: false });

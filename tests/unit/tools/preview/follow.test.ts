@@ -60,16 +60,6 @@ test("while nobody looks, Contentful is not asked, and the next look refreshes t
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test("what is saved while the preview is refreshed is shown after it, never beside it", async () => {
-  await look();
-  savedAt = "10:04";
-  await lookForAMinute();
-  expect(refresh).toHaveBeenCalledTimes(1);
-  follower.noteRefreshed();
-  await look();
-  expect(refresh).toHaveBeenCalledTimes(2);
-});
-
 test("what is saved is shown by a later look, where a refresh fails", async () => {
   await start();
   savedAt = "10:30";

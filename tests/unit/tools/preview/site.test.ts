@@ -1,5 +1,4 @@
 import type { CreateResolversArgs } from "gatsby";
-import { contentTypes } from "../../../../src/model";
 import { createResolvers, type DraftPlace } from "../../../../tools/preview/site";
 
 type Node = Readonly<Record<string, unknown>>;
@@ -40,20 +39,4 @@ test.each<[string, Node, string]>([
 ])("Contentful's Open preview leads from a %s %j to %s", async (type, fields, address) => {
   const places = await placesOf({ [type]: { entryId: "e1", ...fields } });
   expect(places).toEqual([expect.objectContaining({ entryId: "e1", address })]);
-});
-
-test("each entry has its name and its form in Contentful, of whatever type it is", async () => {
-  const nodes = contentTypes.map(({ nodeType, titleField }) => {
-    const entry = { entryId: nodeType, [titleField]: "Ours" };
-    return [nodeType, entry] as const;
-  });
-  const places = await placesOf(Object.fromEntries(nodes));
-  const forms = places.map(({ editUrl, name, type }) => ({ editUrl, name, type }));
-  expect(forms).toEqual(
-    contentTypes.map(({ id, label, nodeType }) => ({
-      editUrl: `https://app.contentful.com/spaces/space1/environments/master/entries/${nodeType}`,
-      name: `${label} "Ours"`,
-      type: id,
-    })),
-  );
 });
