@@ -4,7 +4,7 @@ import { buildSync } from "esbuild";
 import type { GatsbyCache, GatsbyNode } from "gatsby";
 import { TextNode, type HTMLElement } from "node-html-parser";
 import { PROGRAM_ATTRIBUTE } from "../startup/page-state";
-import { readEnv, showsDrafts } from "./env";
+import { isDeveloping, readEnv, showsDrafts } from "./env";
 import { findBrokenLinks } from "./broken-links";
 import { clearProblems, problemReport, writeProblems } from "./fail-build";
 import { publishFilesForSearch } from "./publish-files";
@@ -53,7 +53,8 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = (args)
  */
 export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = async ({ cache }) => {
   await removeFormerStatic(cache);
-  await removeFormerCode(PUBLISHED);
+  // The developer's server shows the fonts that the last build has written.
+  if (!isDeveloping()) await removeFormerCode(PUBLISHED);
   await restore(PUBLISHED, setAsideIn(cache));
 };
 

@@ -153,6 +153,7 @@ const BOOKING_LABELS: Record<string, string[]> = {
   Home: ["Request a Quote", FULL_LABEL],
   Services: [FULL_LABEL],
   Reviews: [FULL_LABEL],
+  Gallery: [FULL_LABEL],
   Contact: [FULL_LABEL],
 };
 

@@ -27,6 +27,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "text-size-adjust": "Keeps phones on their side from enlarging text; without it text is larger.",
   "css-content-visibility":
     "In ::details-content alone, which is younger: no browser has only that.",
+  "css-scrollbar": "The gallery's row of filters, which shows a scrollbar without it.",
   "css-container-query-units": "The gallery's rows; without them photos keep a size of their own.",
 };
 

@@ -61,7 +61,7 @@ test.describe("the lightbox", () => {
     for (const [x, y] of [
       [800, 20],
       [110, 200],
-      [1500, 600],
+      [1500, 480],
     ] as const) {
       await photos(page, ARCH).click();
       await opened(page, "1 of 2");

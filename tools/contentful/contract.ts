@@ -1,7 +1,7 @@
 /** `npm run cms:contract`: whether Contentful still answers as it was seen to when its answers were recorded. */
 import { gunzipSync } from "node:zlib";
 import axios from "axios";
-import { differenceFrom, readRecordings } from "../../packages/contentful-local/tests/facts";
+import { differenceFrom, readRecordings } from "@officiant/contentful-local/recordings";
 import { readEnv } from "../../src/build/env";
 import type { CmsEnv } from "./env";
 import { CommandError, failIfAny, pluralize, terminal } from "./terminal";
@@ -90,7 +90,7 @@ export async function contract(env: CmsEnv): Promise<void> {
     }
   }
   failIfAny(
-    `${pluralize(differences.length, "difference")} from what was recorded (packages/contentful-local/tests/recordings.md):`,
+    `${pluralize(differences.length, "difference")} from what was recorded (packages/contentful-local/recordings/recordings.md):`,
     differences,
   );
   const { length } = [...facts.values()].flat();

@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import sharp from "sharp";
 import { link, localized, type Api } from "../src";
 import { fetchFrom, localContentful } from "./clients";
-import { differenceFrom, readRecordings, type Answer } from "./facts";
+import { differenceFrom, readRecordings, type Answer } from "../recordings/facts";
 
 const server = localContentful();
 

@@ -24,16 +24,6 @@ test("nothing is built where nothing is wanted", async () => {
   expect(readdirSync(machine().state)).toEqual(["wanted"]);
 });
 
-test("many wishes are one build; one that comes during it stays for the next", async () => {
-  for (const name of ["hook", "boot", "retry"]) machine().want(name);
-  expect(await begin(machine().places)).toBe(true);
-  expect(await begin(machine().places)).toBe(false);
-  machine().want("hook");
-  machine().build();
-  await settle(machine().places);
-  expect(await begin(machine().places)).toBe(true);
-});
-
 test("a build that ends well is live, and nothing is left to do", async () => {
   await publish(() => machine().build("one"), "nightly");
   expect(machine().live()).toBe("<h1>one</h1>");

@@ -45,6 +45,10 @@ async function fill(content) {
     photos.push(await drawn(index, lateKind.name));
   }
   content.write("gallery-photos", photos);
+  // Its photos are those of its own kind, which are late.
+  const services = content.read("services");
+  for (const service of services) delete service.photos;
+  content.write("services", services);
 }
 
 const dayFromNow = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,14 +1,21 @@
 /** A small Debian that machines of the tests boot: made once, by debootstrap, and kept. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 import { findOrInstall } from "../../../../tests/support/installed";
 
 /** Debian 12 and 13, with systemd 252 and 257. */
-export const RELEASES = ["bookworm", "trixie"] as const;
-export type Release = (typeof RELEASES)[number];
+export type Release = "bookworm" | "trixie";
 
 const MIRROR = "http://deb.debian.org/debian";
 /** With what `install.sh` installs, so that machines need no network. */
@@ -20,6 +27,21 @@ const CACHE = path.join(
   "officiant-debian",
 );
 
+/**
+ * The folder of the unified cgroup that this process is in.
+ *
+ * @throws Error where it has none that it may write to, as in many containers
+ */
+export function ownCgroup(): string {
+  const [, mount] =
+    /^(?:\S+ ){4}(\S+) .* - cgroup2 /m.exec(readFileSync("/proc/self/mountinfo", "utf8")) ?? [];
+  if (!mount) throw new Error("no cgroup2 is mounted");
+  const [, own = "/"] = /^0::(.*)$/m.exec(readFileSync("/proc/self/cgroup", "utf8")) ?? [];
+  const folder = path.join(mount, own);
+  accessSync(folder, constants.W_OK);
+  return folder;
+}
+
 /** @returns why no Debian can be booted here; `undefined` where one can */
 export function whyNoDebian(): string | undefined {
   if (process.getuid?.() !== 0) return "Booting a Debian takes root.";
@@ -29,6 +51,11 @@ export function whyNoDebian(): string | undefined {
   const { status, stderr } = spawnSync("unshare", [...namespaces, "sh", "-c", script]);
   if (status !== 0)
     return `This machine has no namespaces for a booted Debian: ${String(stderr).trim()}`;
+  try {
+    ownCgroup();
+  } catch (error) {
+    return `This machine has no cgroup for a booted Debian: ${(error as Error).message}`;
+  }
   if (!findOrInstall(["debootstrap"], ["debootstrap"]))
     return "debootstrap is not here, nor apt-get to install it.";
   return undefined;

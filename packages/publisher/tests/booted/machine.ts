@@ -1,10 +1,10 @@
 /** A Debian that is booted in namespaces and a cgroup of its own, with a disk that is gone with it. */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { inPath } from "../../../../tests/support/installed";
-import { debianOf, type Release } from "./debian";
+import { debianOf, ownCgroup, type Release } from "./debian";
 import { until } from "./until";
 
 /** Units that would need devices, the network, or a terminal. */
@@ -19,11 +19,14 @@ const MASKED = [
   "unattended-upgrades.service",
 ];
 
+/** Size of the disk, which is memory: a gigabyte has to be free for a publish, and one test fills it. */
+const DISK = "1600m";
+
 /** What the first shell of the namespaces does before it becomes systemd. */
 const BOOT = `set -e
-base=$1 node=$2 npm=$3 size=$4
+base=$1 node=$2 npm=$3
 mount --make-rprivate /
-mount -t tmpfs -o "size=$size" tmpfs /mnt
+mount -t tmpfs -o size=${DISK} tmpfs /mnt
 mkdir /mnt/upper /mnt/work /mnt/root
 mount -t overlay overlay -o "lowerdir=$base,upperdir=/mnt/upper,workdir=/mnt/work" /mnt/root
 cd /mnt/root
@@ -55,17 +58,6 @@ export interface Ran {
   readonly output: string;
 }
 
-/** The folder of the unified cgroup that this process is in. */
-function ownCgroup(): string {
-  const mount = / - cgroup2 /;
-  const line = readFileSync("/proc/self/mountinfo", "utf8")
-    .split("\n")
-    .find((each) => mount.test(each));
-  const [, own = "/"] = /^0::(.*)$/m.exec(readFileSync("/proc/self/cgroup", "utf8")) ?? [];
-  if (!line) throw new Error("No cgroup2 is mounted here.");
-  return path.join(line.split(" ")[4]!, own);
-}
-
 export class Machine {
   private constructor(
     private readonly cgroup: string,
@@ -73,12 +65,8 @@ export class Machine {
     private readonly pid: number,
   ) {}
 
-  /**
-   * Boots a Debian without any network, and waits until it is up.
-   *
-   * @param size of its disk, as tmpfs takes it
-   */
-  static async boot(release: Release, size = "2g"): Promise<Machine> {
+  /** Boots a Debian without any network, and waits until it is up. */
+  static async boot(release: Release): Promise<Machine> {
     const base = debianOf(release);
     // Two machines in one cgroup would stop each other's processes.
     const cgroup = mkdtempSync(path.join(ownCgroup(), "booted-"));
@@ -86,7 +74,7 @@ export class Machine {
     const namespaces = ["--mount", "--pid", "--net", "--uts", "--ipc", "--cgroup"];
     // With the process of the tests, the machine ends.
     const enter = `echo $$ > ${cgroup}/cgroup.procs && exec setpriv --pdeathsig KILL unshare ${namespaces.join(" ")} --fork --kill-child sh -c "$0" sh "$@"`;
-    const args = [BOOT, base, process.execPath, npm, size];
+    const args = [BOOT, base, process.execPath, npm];
     const holder = spawn("sh", ["-c", enter, ...args], { stdio: ["ignore", "ignore", "pipe"] });
     let errors = "";
     holder.stderr.on("data", (data: Buffer) => (errors += data.toString()));
@@ -109,6 +97,8 @@ export class Machine {
 
   /** Runs lines of a shell on the machine, as root. */
   run(script: string, input: string | Buffer = ""): Ran {
+    const { exitCode, signalCode } = this.holder;
+    if ((exitCode ?? signalCode) !== null) throw new Error("The machine has ended.");
     const { status, stdout, stderr } = spawnSync("nsenter", this.#enter("bash", "-c", script), {
       input,
       encoding: "utf8",
@@ -156,6 +146,10 @@ export class Machine {
     const ended = once(this.holder, "exit");
     process.kill(this.pid, "SIGKILL");
     await ended;
-    spawnSync("find", [this.cgroup, "-depth", "-type", "d", "-exec", "rmdir", "{}", ";"]);
+    // Its last processes may still be ending.
+    await until(() => {
+      spawnSync("find", [this.cgroup, "-depth", "-type", "d", "-exec", "rmdir", "{}", ";"]);
+      return !existsSync(this.cgroup);
+    }, "the cgroup is removed");
   }
 }

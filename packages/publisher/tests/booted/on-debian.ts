@@ -1,5 +1,5 @@
 /** All that is tested on a booted machine, for one release of Debian. */
-import { whyNoDebian, type Release } from "./debian";
+import { debianOf, whyNoDebian, type Release } from "./debian";
 import { messages } from "./messages";
 import { publishing } from "./publishing";
 import { SiteMachine } from "./site-machine";
@@ -13,10 +13,13 @@ export function onDebian(release: Release): void {
     test.skip(`a booted Debian, ${release}: ${reason}`, () => undefined);
     return;
   }
+  // Outside of the hooks, which have a time limit: the first run downloads for minutes.
+  debianOf(release);
   let machine: SiteMachine | undefined;
   const site = () => machine!;
   beforeAll(async () => {
-    machine = await SiteMachine.install(release);
+    machine = await SiteMachine.boot(release);
+    await machine.install();
   });
   afterAll(() => machine?.end());
 

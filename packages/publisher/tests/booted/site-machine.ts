@@ -1,5 +1,6 @@
 /** A booted Debian on which `install.sh` has been run, with a site that is built in no time and a mail server. */
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,12 +11,14 @@ import { Machine } from "./machine";
 import { until } from "./until";
 
 const PACKAGE = path.resolve(__dirname, "../..");
-export const DOMAIN = "officiant.localhost";
+const DOMAIN = "officiant.localhost";
 export const OFFICIANT = "tala@officiant.example";
 export const OPERATOR = "rob@officiant.example";
-export const MAIL_PASSWORD = "p@ss:word";
+const MAIL_PASSWORD = "p@ss:word";
+/** The mail server refuses messages with these words. */
+export const REFUSED = "To a mailbox that is gone";
 
-export const SETTINGS: Readonly<Record<string, string>> = {
+const SETTINGS: Readonly<Record<string, string>> = {
   DOMAIN,
   CONTENTFUL_SPACE_ID: "abc123",
   CONTENTFUL_ACCESS_TOKEN: "delivery-token",
@@ -42,7 +45,7 @@ const FILES: Readonly<Record<string, object>> = {
   "packages/publisher/package.json": { name: "p", scripts: { build: "cp -r /srv/dist ." } },
 };
 
-export interface Mail {
+interface Mail {
   readonly from: string;
   readonly to: readonly string[];
   readonly text: string;
@@ -55,33 +58,29 @@ export class SiteMachine {
 
   private constructor(readonly system: Machine) {}
 
-  /** Boots a Debian with the site's code, before anything is installed. */
-  static async boot(release: Release, size = "2500m"): Promise<SiteMachine> {
-    const machine = new SiteMachine(await Machine.boot(release, size));
-    await machine.#prepare().catch(async (error: unknown) => {
-      await machine.end();
-      throw error;
-    });
-    return machine;
-  }
-
-  /** Boots one, runs `install.sh` and waits for the first release. */
-  static async install(release: Release, size?: string): Promise<SiteMachine> {
-    const machine = await SiteMachine.boot(release, size);
-    machine.writeSettings();
-    machine.build("one");
-    machine.system.must(machine.installer);
-    await machine.shows("one");
-    return machine;
+  /** Boots a Debian on which nothing is installed yet. */
+  static async boot(release: Release): Promise<SiteMachine> {
+    return new SiteMachine(await Machine.boot(release));
   }
 
   readonly installer = "/srv/site/packages/publisher/deploy/install.sh /root/settings";
 
-  async #prepare() {
+  /** Gets the code, runs `install.sh` and waits for the first release. */
+  async install(): Promise<void> {
+    this.#getCode();
+    await this.#startMailServer();
+    this.writeSettings();
+    this.build("one");
+    this.system.must(this.installer);
+    await this.shows("one");
+  }
+
+  #getCode() {
     const { system } = this;
     const folder = mkdtempSync(path.join(tmpdir(), "toy-"));
-    execFileSync("npm", ["run", "--silent", "build"], { cwd: PACKAGE, stdio: "ignore" });
-    cpSync(path.join(PACKAGE, "dist"), path.join(folder, "srv/dist"), { recursive: true });
+    // A folder of its own, since the other Debian's tests run at the same time.
+    const options = ["--", `--outdir=${path.join(folder, "srv/dist")}`, "--log-level=error"];
+    execFileSync("npm", ["run", "--silent", "build", ...options], { cwd: PACKAGE });
     const upstream = path.join(folder, "srv/upstream");
     cpSync(path.join(PACKAGE, "deploy"), path.join(upstream, "packages/publisher/deploy"), {
       recursive: true,
@@ -101,34 +100,29 @@ openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 
   -subj /CN=smtp.officiant.example -addext subjectAltName=DNS:smtp.officiant.example
 cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     );
-    this.#startMailServer();
-    await until(() => this.#isListening, "the mail server listens");
   }
 
-  #isListening = false;
-
-  #startMailServer() {
-    const folder = mkdtempSync(path.join(tmpdir(), "mail-"));
-    const at = (name: string) => path.join(folder, name);
-    writeFileSync(at("key"), this.system.must("cat /root/key.pem"));
-    writeFileSync(at("cert"), this.system.must("cat /root/mail.crt"));
-    this.refusal = at("refuse");
-    const program = path.join(__dirname, "smtp-server.mjs");
-    const args = [program, at("key"), at("cert"), MAIL_PASSWORD, this.refusal];
+  async #startMailServer() {
+    const [key = "", cert = ""] = ["key.pem", "mail.crt"].map((name) =>
+      this.system.must(`cat /root/${name}`),
+    );
+    const args = [path.join(__dirname, "smtp-server.mjs"), key, cert, MAIL_PASSWORD, REFUSED];
     const child = this.system.startBeside(process.execPath, args);
-    child.once("exit", () => rmSync(folder, { recursive: true }));
-    createInterface(child.stdout!).on("line", (line) => {
-      const event = JSON.parse(line) as Partial<Mail> & { login?: string; listens?: boolean };
-      if (event.listens) this.#isListening = true;
+    this.#stopMailServer = () => child.kill();
+    const lines = createInterface(child.stdout!);
+    lines.on("line", (line) => {
+      const event = JSON.parse(line) as Partial<Mail> & { login?: string };
       if (event.login !== undefined) this.logins += 1;
       if (event.text !== undefined) this.mails.push(event as Mail);
     });
-    this.#stopMailServer = () => child.kill();
+    const failed = once(child, "exit").then(() => {
+      throw new Error("The mail server has ended.");
+    });
+    // Its first line says that it listens.
+    await Promise.race([once(lines, "line"), failed]);
   }
 
-  #stopMailServer = () => true as boolean;
-  /** The mail server refuses the recipient whose address is in this file. */
-  refusal = "";
+  #stopMailServer = () => false;
 
   writeSettings(changes: Readonly<Record<string, string>> = {}): void {
     const lines = Object.entries({ ...SETTINGS, ...changes }).map(
@@ -164,7 +158,7 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
   /** Waits until nothing is published or wanted; a retry may be waiting. */
   async idle(): Promise<void> {
     await this.system.until(
-      `test -z "$(ls /var/lib/site/wanted)" && [ "$(systemctl is-active site-publish)" != activating ]`,
+      "[[ -z $(ls /var/lib/site/wanted) && $(systemctl is-active site-publish) =~ ^(inactive|failed)$ ]]",
     );
   }
 
