@@ -40,9 +40,15 @@ export function publicFiles(site: string): Map<string, string> {
 export const textOf = (files: ReadonlyMap<string, string>, name: string) =>
   parse(files.get(`${name}/index.html`)!).text;
 
-/** A page without its pictures' addresses, and without its styles, which number all components of a build. */
+/**
+ * A page without its pictures' addresses, its styles, which number all components of a build, and the build's
+ * hash, which differs once where there was no cache.
+ */
 export function withoutNumbers(text: string): string {
   const page = parse(text);
   for (const element of page.querySelectorAll("style, meta[http-equiv]")) element.remove();
-  return page.toString().replace(/\/static\/[\w-]+\/[\w-]+\//g, "/static/");
+  return page
+    .toString()
+    .replace(/\/static\/[\w-]+\/[\w-]+\//g, "/static/")
+    .replace(/webpackCompilationHash="\w+"/, "");
 }
