@@ -60,7 +60,7 @@ export const applicationError = "Unexpected Application Error!";
 export const frameText = {
   skipLink: "Skip to content",
   menu: "Menu",
-  /** For screen readers: the navigation, and the bar with the booking link. */
+  /** Labels of the navigation and of the bar with the booking link, which only screen readers read. */
   navigation: "Main",
   bookingBar: "Booking",
   externalLink: "Opens another website in a new tab",
@@ -77,7 +77,7 @@ export const footerText = {
   sample: "A sample site: its couples, words and pictures are made up for illustration.",
 } as const;
 
-/** For screen readers: the list of a page's own sections. */
+/** Label of the list of a page's own sections, which only screen readers read. */
 export const tableOfContents = "On this page";
 
 /** Links to the officiant's profiles, in the footer and on the contact page. */
@@ -102,7 +102,7 @@ export const holdsText = {
 
 /** The facts on the about page. */
 export const factText = {
-  /** For screen readers. */
+  /** Read by screen readers only. */
   heading: "At a glance",
   /** The partner's name follows. */
   via: "via",
@@ -124,7 +124,7 @@ export const furtherPageTitle = (name: string, number: number) => `${name}, page
 export const continued = (heading: string) => `${heading}, continued`;
 
 export const paginationText = {
-  /** For screen readers: the pages of the lists that continue, by their slugs. */
+  /** Labels of the links to further pages, by the slug of the list. Only screen readers read them. */
   reviews: "Pages of reviews",
   gallery: "Pages of photos",
   page: "Page",
@@ -138,18 +138,18 @@ export const firstOn = (place: string) => `First on ${place}`;
 /** Before the photographer's name. */
 export const photoBy = "Photo: ";
 
-/** For screen readers. */
+/** Names a rating for screen readers. */
 export const ratingName = (rating: number, most: number) => `${rating} out of ${most} stars`;
 
 export const galleryText = {
-  /** What the list of photos is called on its further pages. */
+  /** Heading of the list of photos on its further pages. */
   photos: "Photos",
   filters: "Kinds of ceremony",
   loading: "Opening the photo…",
   /** Between a photo's position and the number of photos. */
   of: "of",
   broken: "This photo could not be loaded.",
-  /** By the names that the lightbox's library has for them, where those do not do. */
+  /** Replacements for the labels of the lightbox's library, by its own names for them. */
   lightbox: {
     Lightbox: "Photo, full screen",
     "Photo gallery": "Photos",

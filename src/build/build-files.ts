@@ -1,4 +1,4 @@
-/** What a build says about itself: to everybody in `build.json`, and to whoever looks after the site. */
+/** Writes the files in which a build describes itself: `build.json` for everybody, and the launch report for the operator. */
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";

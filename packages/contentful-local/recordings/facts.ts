@@ -11,7 +11,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** What was asked, and what was seen. */
+/** A request, and the facts that were seen in its answer. */
 export interface Recording {
   /** Such as `GET delivery /entries`. */
   readonly asked: string;
@@ -56,7 +56,7 @@ const kindOf = (value: unknown) => {
   return { string: "text", boolean: "flag" }[typeof value as string] ?? typeof value;
 };
 
-/** What is at a place, described as what is expected there is. */
+/** Describes the value at a place in the way in which the expected value is described. */
 function describeAs(expected: string, value: unknown): unknown {
   if (/^(text|number|flag|list|object|null|missing)$/.test(expected)) return kindOf(value);
   if (expected === "absolute" || expected === "relative") {
@@ -70,7 +70,7 @@ function describeAs(expected: string, value: unknown): unknown {
 
 const sorted = (names: readonly string[]) => [...names].sort().join(" ");
 
-/** What a fact expects, and each value that an answer has there. */
+/** Returns the value that a fact expects, and each value that an answer has there. */
 function compare(
   fact: string,
   { body, headers, status }: Answer,
@@ -91,7 +91,7 @@ function compare(
   return [isValue ? (JSON.parse(expected!) as unknown) : expected, found];
 }
 
-/** What is different in an answer, as `fact, but is …`; `null` if it is as recorded. */
+/** Returns the difference in an answer, as `fact, but is …`; `null` if it is as recorded. */
 export function differenceFrom(fact: string, answer: Answer): string | null {
   let other: unknown;
   try {

@@ -1,4 +1,4 @@
-/** What a couple has written, as a mail to the officiant. The fields and their order are the form's own. */
+/** Turns what a couple has written into a mail to the officiant. The fields and their order are the form's own. */
 import { createHash } from "node:crypto";
 import type { SendMailOptions } from "nodemailer";
 import { EMAIL, type MailSettings } from "./settings";
@@ -13,7 +13,7 @@ const ID = "id";
 const MAX_BYTES = 64 * 1024;
 const MAX_SUBJECT = 80;
 
-/** What was wrong with a field; `null` for the message as a whole. */
+/** A problem with a field, or with the message as a whole where the field is `null`. */
 export interface Problem {
   readonly field: string | null;
   /** Begins with a small letter where the field's label has to come first. */
@@ -22,7 +22,7 @@ export interface Problem {
 
 export interface Inquiry {
   readonly id: string;
-  /** What people have filled in or left blank, by name, in the order of the form. */
+  /** Values that people have filled in or left blank, by name, in the order of the form. */
   readonly fields: ReadonlyMap<string, string>;
   /** A password manager may have filled the field that people do not see. */
   readonly isSuspicious: boolean;

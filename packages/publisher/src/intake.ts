@@ -53,7 +53,7 @@ function readyz(env: NodeJS.ProcessEnv): Route {
   };
 }
 
-/** Of an answer that nothing keeps, and in which nothing runs. */
+/** Headers of every answer: caches must not store it, and no script in it may run. */
 const HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",

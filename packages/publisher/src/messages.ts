@@ -11,7 +11,7 @@ import { KEPT_HERE, sendMail } from "./mail";
 import type { MailSettings } from "./settings";
 
 const HOUR = 60 * 60_000;
-/** What an address, or an IPv6 /64, may send in an hour. Couples at a wedding fair may share one. */
+/** The number of messages that an address, or an IPv6 /64, may send in an hour. Couples at a wedding fair may share one. */
 const MOST_OF_ONE = 20;
 /** Beyond so many in all, most are spam: they are kept on this machine, and then not even that. */
 const MOST_SENT = 100;
@@ -65,7 +65,7 @@ function nextOf(sent: URLSearchParams, { headers }: IncomingMessage): string {
   return pathname.replace(/^\/+/, "/") + hash;
 }
 
-/** Who has sent a request, as the web server says: an address, or the /64 of an IPv6 one. */
+/** Returns the sender of a request, as the web server reports it: an address, or the /64 of an IPv6 one. */
 function senderOf({ headers }: IncomingMessage): string {
   const address = String(headers["x-forwarded-for"]).split(",").at(-1)!.trim();
   return /^\w+:/.test(address) ? address.replace(/::.*/, "").split(":", 4).join(":") : address;

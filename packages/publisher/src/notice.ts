@@ -44,7 +44,7 @@ async function noticesDue(
       text: "What was published last is live.\n",
       reported: { refusal: undefined },
     });
-  // What has failed once may succeed with the next try.
+  // A build that failed once may succeed with the next try.
   if (failures && failures.count > 1 && condition?.kind !== "refused" && isDue(told.failed))
     notices.push({
       to: [operator],

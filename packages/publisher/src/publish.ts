@@ -1,5 +1,5 @@
 /**
- * What is to be done before a build, after it, and about mail: `node publish.js begin|settle|notify`, by
+ * The steps before a build, after it, and for mail: `node publish.js begin|settle|notify`, by
  * `site-publish.service`. Nothing is remembered but in files, so that each step may be killed at any point.
  */
 import { lstat, mkdir, readFile, readdir, rm } from "node:fs/promises";
@@ -79,7 +79,7 @@ async function publish(places: Places): Promise<Condition | null> {
     return null;
   } catch (error) {
     const text = `The build cannot be published: ${(error as Error).message}. Its log: journalctl -u site-build`;
-    // What it has left may be the reason, and takes room.
+    // The files that it left may be the reason, and take up space.
     await writeDurably(path.join(places.STATE_DIRECTORY, "cold"), "");
     return { kind: "failed", text, isLoss: false };
   }

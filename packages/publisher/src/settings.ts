@@ -13,14 +13,14 @@ export const places = z.object({
   STATE_DIRECTORY: z.string().default("/var/lib/site"),
   /** Contains `work`, in which the build user builds. */
   BUILD_DIRECTORY: z.string().default("/var/lib/site-build"),
-  /** What `systemctl show -p Result` says about the last build. */
+  /** File with the output of `systemctl show -p Result` about the last build. */
   BUILD_RESULT: z.string().default("/run/site-build.result"),
   /** How many bytes of the disk stay free for messages and logs. */
   DISK_RESERVE: z.coerce.number().int().min(0).default(1_000_000_000),
 });
 export type Places = z.infer<typeof places>;
 
-/** Who sends and receives mail, through the mail server of this machine. */
+/** Sender and receivers of mail, through the mail server of this machine. */
 export const mail = z.object({
   INQUIRY_FROM: address,
   INQUIRY_TO: address,

@@ -1,4 +1,4 @@
-/** What is kept between builds: a file of JSON for each fact, in the state folder. */
+/** State that is kept between builds: a JSON file for each fact, in the state folder. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
@@ -17,7 +17,7 @@ const condition = z.object({
 });
 export type Condition = z.infer<typeof condition>;
 
-/** What was mailed: the sentences that the officiant got until all was well again, and when to the operator. */
+/** The mails that were sent: the sentences that the officiant got until all was well again, and when to the operator. */
 const reported = z.object({
   refusal: z.string().optional(),
   failed: time.optional(),

@@ -51,7 +51,7 @@ export function registerDelivery(app: FastifyInstance, api: ReaderApi): void {
 
 /** All that there is, the newest first. Later changes are read by another such sync. */
 function registerSync(app: FastifyInstance, api: ReaderApi): void {
-  /** What is still to be sent, by token: a sync shows one moment, however long its pages are read. */
+  /** Items still to be sent, by token: a sync shows one moment, however long its pages are read. */
   const pending = new Map<string, { readonly items: readonly object[]; readonly limit: number }>();
 
   app.get(`${ENVIRONMENT_PATH}/sync`, ({ host, query, space }: ApiRequest) => {

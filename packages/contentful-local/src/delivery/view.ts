@@ -1,4 +1,4 @@
-/** What the Delivery and the Preview API show of a space. */
+/** The view of a space that the Delivery and the Preview API give. */
 import { publishedFields, type ContentType } from "../space/content-model";
 import type { Item, ItemType } from "../space/items";
 import { link } from "../space/resources";
@@ -45,7 +45,7 @@ function draftItem(item: Item): VisibleItem {
   };
 }
 
-/** What is published, or all drafts but those that are archived. */
+/** Lists the published items, or all drafts except archived ones. */
 export function visibleItems(space: Space, api: ReaderApi, type: ItemType): VisibleItem[] {
   const items = (type === "Entry" ? space.entries : space.assets).all();
   if (api === "preview") return items.filter(({ archived }) => !archived).map(draftItem);

@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What Contentful sends with a status by itself: its id and its message. */
+/** The id and message that Contentful sends with each status. */
 const BY_STATUS: Readonly<Record<number, readonly [id: string, message: string]>> = {
   400: ["BadRequest", "Bad request."],
   401: ["AccessTokenInvalid", "The access token you sent could not be found or is invalid."],

@@ -1,4 +1,4 @@
-/** What lists are asked for: some of the items, in an order, page by page, whole or `sys` alone. */
+/** Queries of lists: filters, order, pages, and a selection of `sys` alone. */
 import type { Space } from "../space/space";
 import { errors } from "./errors";
 

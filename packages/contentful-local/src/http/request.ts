@@ -1,4 +1,4 @@
-/** What a request is for, and what routes read of it. */
+/** A request as the routes read it. */
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Space } from "../space/space";
@@ -6,7 +6,7 @@ import { errorOf, errors } from "./errors";
 import type { Query } from "./query";
 import type { CallLog, Faults } from "./test-controls";
 
-/** What the servers of all APIs share. */
+/** State that the servers of all APIs share. */
 export interface Context {
   /** PEM. */
   readonly certificate: { readonly key: string; readonly cert: string };

@@ -29,7 +29,7 @@ function parseJson(body: string): unknown {
 }
 
 /**
- * What all APIs share: https, the call log, faults, access tokens, error bodies.
+ * Creates the part that all APIs share: https, the call log, faults, access tokens, error bodies.
  *
  * @param token the access token that requests need; none for public files
  */

@@ -1,4 +1,4 @@
-/** What a test can observe and break: the log of calls, and faults on demand. */
+/** Controls for tests: the log of calls, and faults on demand. */
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { errorOf } from "./errors";
@@ -17,7 +17,7 @@ export interface Call {
   status: number | null;
 }
 
-/** What is left out matches all. */
+/** Properties that are left out match everything. */
 type CallFilter = Partial<Pick<Call, "api" | "status"> & { readonly path: RegExp }>;
 
 /** Every request to the server, in the order received. */
@@ -51,7 +51,7 @@ export class CallLog {
   }
 }
 
-/** What goes wrong instead of, or with, the right response. */
+/** A fault that replaces or changes the right response. */
 export type Failure =
   /** This status, with the body given or Contentful's own error body. */
   | { readonly status: number; readonly body?: unknown }

@@ -26,7 +26,7 @@ function contentTypeIn({ headers, space }: ApiRequest): string {
   throw errors.validationFailed([{ name: "contentType", details }]);
 }
 
-/** What a new entry has where nothing else is sent. */
+/** Default values of a new entry. */
 const defaultsOf = (contentType: ContentType): LocalizedFields =>
   Object.fromEntries(
     publishedFields(contentType).flatMap(({ defaultValue, id }) =>

@@ -1,4 +1,4 @@
-/** What entries, assets and content types have in common: they are read, saved, published. */
+/** Reading, saving and publishing, which entries, assets and content types have in common. */
 import type { FastifyInstance } from "fastify";
 import { errorOf } from "../http/errors";
 import { requireVersion, type ApiRequest } from "../http/request";

@@ -1,4 +1,4 @@
-/** What Contentful checks about an entry or asset: something of each draft, the rest on publishing. */
+/** Checks an entry or asset as Contentful does: some rules for each draft, the rest on publishing. */
 import type { ContentFields, ContentTypeFieldValidation } from "contentful-management";
 import { errors, type ValidationError } from "../http/errors";
 import { publishedFields } from "../space/content-model";

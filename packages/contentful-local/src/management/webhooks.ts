@@ -11,7 +11,7 @@ import { Collection, now, type Action, type Resource } from "../space/resources"
 import type { Space } from "../space/space";
 import { EDITOR, MEDIA_TYPE, serializeItem } from "./serialize";
 
-/** What is not named here is kept, but not applied, such as filters and transformations. */
+/** Settings of a webhook. Others, such as filters and transformations, are stored and not applied. */
 const webhookBody = z.looseObject({
   name: z.string(),
   url: z.url(),
@@ -24,7 +24,7 @@ interface Webhook extends z.output<typeof webhookBody>, Resource {}
 
 const signingSecretBody = z.object({ value: z.string().regex(/^[0-9a-zA-Z+/=_-]{64}$/) });
 
-/** What is sent of an item: what was published as readers see it, else a draft as editors do. */
+/** Returns the body for an item: a published one as readers see it, a draft as editors do. */
 function payloadOf(space: Space, action: Action, item: Item): object {
   if (action === "publish") return serializePublished(space, publishedItem(item), "*");
   if (action !== "unpublish" && action !== "delete") return serializeItem(space, item);

@@ -1,4 +1,4 @@
-/** What entries can be: content types and locales. Nothing is validated here. */
+/** Content types and locales. Nothing is validated here. */
 import type { ContentFields, Control, CreateContentTypeProps } from "contentful-management";
 import { Collection, now, randomId, type Resource } from "./resources";
 

@@ -29,7 +29,7 @@ export interface Item extends Resource {
   readonly archived?: { readonly version: number };
 }
 
-/** What an editor can change. */
+/** The part of an item that an editor can change. */
 export interface Draft {
   readonly fields: LocalizedFields;
   readonly metadata?: Metadata;

@@ -1,4 +1,4 @@
-/** What all resources of a space have in common: links, ids, timestamps, versions. */
+/** Links, ids, timestamps and versions, which all resources of a space have in common. */
 import { randomBytes } from "node:crypto";
 
 export interface Link<LinkType extends string = string> {
@@ -48,7 +48,7 @@ export interface Resource {
   readonly updatedAt: string;
 }
 
-/** What happened to a resource, as webhook topics name it. */
+/** An event of a resource, as webhook topics name it. */
 export type Action = "create" | "save" | "publish" | "unpublish" | "archive" | "delete";
 
 /** The resources of one kind. They are immutable: each change stores a new object. */

@@ -3,7 +3,7 @@ import type { Files, NewFile } from "./files";
 import { Items, type Item } from "./items";
 import { link, localized, now, type Action, type LocalizedFields } from "./resources";
 
-/** What is left out is as an editor left it: a draft may have no title, no file, nothing at all. */
+/** A draft may lack any of these, as an editor leaves it: title, file, everything. */
 export interface NewAsset extends NewFile {
   readonly title?: string;
   /** `null` is what a program writes that empties it. */
