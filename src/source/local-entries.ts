@@ -7,14 +7,14 @@ import type { RawEntry } from "../model/parse";
 export const CONTENT_FOLDER = "src/content";
 
 /** Returns the folder of a type's entries, such as `src/content/gallery-photos`, or the file of a single one. */
-export function placeOf({ id, single }: ContentType): string {
+export function contentPath({ id, single }: ContentType): string {
   const name = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `${CONTENT_FOLDER}/${single ? `${name}.json` : `${name}s`}`;
 }
 
 /** Returns the file of an entry. */
 export const fileOf = (contentType: ContentType, id: string): string =>
-  contentType.single ? placeOf(contentType) : `${placeOf(contentType)}/${id}.json`;
+  contentType.single ? contentPath(contentType) : `${contentPath(contentType)}/${id}.json`;
 
 /** Finds the picture that an entry names. */
 type ToImage = (file: string) => RawImage;

@@ -6,7 +6,7 @@ import type { ContentType } from "../model/content-type";
 import type { RawContent, RawEntry } from "../model/parse";
 import { fault, type Fault, type Problem } from "../model/problems";
 import { toSentence } from "../model/sentences";
-import { CONTENT_FOLDER, entriesIn, placeOf } from "./local-entries";
+import { CONTENT_FOLDER, entriesIn, contentPath } from "./local-entries";
 
 /** Error about files that cannot be read, a line each. */
 export class UnreadableFiles extends Error {}
@@ -16,13 +16,13 @@ const IS_ENTRY = /^[^.].*\.json$/;
 
 /** Lists the files of a type, sorted by name. */
 async function filesOf(root: string, contentType: ContentType): Promise<string[]> {
-  const place = placeOf(contentType);
-  if (!existsSync(path.join(root, place))) return [];
-  if (contentType.single) return [place];
-  const names = await readdir(path.join(root, place));
+  const location = contentPath(contentType);
+  if (!existsSync(path.join(root, location))) return [];
+  if (contentType.single) return [location];
+  const names = await readdir(path.join(root, location));
   return names
     .filter((name) => IS_ENTRY.test(name))
-    .map((name) => `${place}/${name}`)
+    .map((name) => `${location}/${name}`)
     .sort();
 }
 
@@ -91,7 +91,7 @@ export async function readLocalFiles(root: string): Promise<ReadContent> {
       }
     }
   }
-  return { raw: { entries, createLocation: placeOf }, unreadable };
+  return { raw: { entries, createLocation: contentPath }, unreadable };
 }
 
 /** @throws UnreadableFiles */

@@ -2,30 +2,30 @@ import type { ContentfulSource } from "../../build/env";
 import type { BuildProblems } from "../../build/fail-build";
 
 /** A space, and the host of any of Contentful's APIs. */
-type Place = Pick<ContentfulSource, "spaceId" | "environment" | "host">;
+type Space = Pick<ContentfulSource, "spaceId" | "environment" | "host">;
 
 /** Returns the host of the web app. Spaces with EU data residency have their own. */
-const appOf = ({ host }: Place) =>
+const appHost = ({ host }: Space) =>
   host.endsWith(".eu.contentful.com") ? "app.eu.contentful.com" : "app.contentful.com";
 
-const home = (place: Place) =>
-  `https://${appOf(place)}/spaces/${place.spaceId}/environments/${place.environment}`;
+const spaceUrl = (space: Space) =>
+  `https://${appHost(space)}/spaces/${space.spaceId}/environments/${space.environment}`;
 
 /** Addresses in Contentful's web app, at which the officiant changes things. */
 export const webApp = {
-  entry: (place: Place, id: string) => `${home(place)}/entries/${id}`,
-  asset: (place: Place, id: string) => `${home(place)}/assets/${id}`,
-  entries: (place: Place) => `${home(place)}/entries`,
+  entry: (space: Space, id: string) => `${spaceUrl(space)}/entries/${id}`,
+  asset: (space: Space, id: string) => `${spaceUrl(space)}/assets/${id}`,
+  entries: (space: Space) => `${spaceUrl(space)}/entries`,
   /** List of a content type's entries, with the button that adds one. */
-  entriesOf: (place: Place, contentType: string) =>
-    `${home(place)}/entries?contentTypeId=${contentType}`,
+  entriesOf: (space: Space, contentType: string) =>
+    `${spaceUrl(space)}/entries?contentTypeId=${contentType}`,
 };
 
 const TRY_LATER =
   "Start the build again in some minutes; https://www.contentfulstatus.com has more information";
 
 /** Reported if a response was cut off, which the plugin takes for an empty one. */
-export const answerCutOff = ({ host }: Place) =>
+export const answerCutOff = ({ host }: Space) =>
   `${host} returned incomplete responses. ${TRY_LATER}`;
 
 /** Reported if a picture cannot be downloaded. Its server is not that of the API. */
