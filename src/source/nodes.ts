@@ -11,7 +11,6 @@ import { fillDrafts } from "../model/fill-drafts";
 import { parse, type Content, type RawContent } from "../model/parse";
 import type { Problem } from "../model/problems";
 import { describe, problemsHeading, toSentence } from "../model/sentences";
-import { checkLoss } from "./content-loss";
 import { answerCutOff, unreadableContentful } from "./contentful/messages";
 import { linkedAssets, takeNodes, toRawContent } from "./contentful/nodes";
 import { downloadImages } from "./contentful/pictures";
@@ -62,8 +61,6 @@ async function checkForBuild(
     const sentences = found.map(toSentence);
     return failBuild({ kind: "content", heading, problems: sentences, details: found }, reporter);
   }
-  const loss = await checkLoss(content, env, reporter);
-  if (loss) failBuild(loss, reporter);
   return { content, raw };
 }
 
