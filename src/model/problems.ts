@@ -175,7 +175,7 @@ export type Code = keyof typeof catalogue;
 type Params<C extends Code> =
   Parameters<(typeof catalogue)[C]> extends [infer P, ...unknown[]] ? P : object;
 
-/** What is wrong, without its place. */
+/** What is wrong, without where it is. */
 export type Fault = {
   readonly [C in Code]: { readonly code: C; readonly params: Params<C> };
 }[Code];

@@ -5,7 +5,7 @@ import { clearProblems } from "../build/fail-build";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
 import type { Field } from "../model/fields";
-import { isDarkBehindText } from "./hero";
+import { isDarkBehindText } from "./images";
 
 const SITE_TYPES = `
   "As the environment says it: src/build/env has the words for each."

@@ -4,12 +4,11 @@ import type { BuildProblems } from "../../build/fail-build";
 /** A space, and the host of any of Contentful's APIs. */
 type Space = Pick<ContentfulSource, "spaceId" | "environment" | "host">;
 
-/** Returns the host of the web app. Spaces with EU data residency have their own. */
-const appHost = ({ host }: Space) =>
-  host.endsWith(".eu.contentful.com") ? "app.eu.contentful.com" : "app.contentful.com";
-
-const spaceUrl = (space: Space) =>
-  `https://${appHost(space)}/spaces/${space.spaceId}/environments/${space.environment}`;
+/** Returns the space's address in the web app. Spaces with EU data residency have an app of their own. */
+function spaceUrl({ environment, host, spaceId }: Space) {
+  const app = host.endsWith(".eu.contentful.com") ? "app.eu.contentful.com" : "app.contentful.com";
+  return `https://${app}/spaces/${spaceId}/environments/${environment}`;
+}
 
 /** Addresses in Contentful's web app, at which the officiant changes things. */
 export const webApp = {

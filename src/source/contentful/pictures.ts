@@ -28,7 +28,7 @@ function problemBeforeDownload({ filename: name, mimeType, size }: Asset): Fault
   return size !== null && size > LARGEST_FILE ? tooLarge(name, size) : null;
 }
 
-/** The node of the file that an earlier build has downloaded from an address; `null` where it is gone. */
+/** Returns the file that an earlier build has downloaded from an address; `null` if it is gone. */
 async function downloadedFile({ cache, getNode }: SourceNodesArgs, url: string) {
   const id = (await cache.get(url)) as string | undefined;
   const file = id === undefined ? null : (getNode(id) as FileSystemNode | null);

@@ -1,9 +1,8 @@
-import { fillDrafts } from "../../../src/model/fill-drafts";
 import { fault } from "../../../src/model/problems";
 import { toSentence } from "../../../src/model/sentences";
 import type { Field } from "../../../src/model/fields";
 import { page } from "../../../src/model/page";
-import { parse, type RawContent, type RawEntry } from "../../../src/model/parse";
+import { fillDrafts, parse, type RawContent, type RawEntry } from "../../../src/model/parse";
 import { siteSettings } from "../../../src/model/site-settings";
 import {
   goodContentWith,
@@ -55,12 +54,11 @@ describe("a half-written draft", () => {
   });
 
   test("whose picture cannot be shown is left out, too", () => {
-    const entry = rawEntry("testimonial", "new", { image: { path: "arch.jpg" } }, "its form");
-    const pictureProblems = new Map([["arch.jpg", fault("imageBroken", { name: "arch.jpg" })]]);
-    const { content, issues } = draftsOf({ ...goodContentWith(entry), pictureProblems });
-    expect(content.testimonial.map(({ id }) => id)).not.toContain("new");
-    expect(issues).toEqual([
-      'Not shown: Testimonial "Maya & Daniel": "Picture" ("arch.jpg") is damaged and cannot be shown. Save the picture anew and choose it at its form',
+    const image = { path: "arch.jpg", problem: fault("imageBroken", { name: "arch.jpg" }) };
+    const { fields, told } = shown("testimonial", "new", { image });
+    expect(fields).toBeUndefined();
+    expect(told).toEqual([
+      'Not shown: Testimonial "Maya & Daniel": "Picture" ("arch.jpg") is damaged and cannot be shown. Save the picture anew and choose it at',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { RawPicture } from "../../../src/model/fields";
-import { fillDrafts } from "../../../src/model/fill-drafts";
-import { parse, type RawContent } from "../../../src/model/parse";
+
+import { fillDrafts, parse, type RawContent } from "../../../src/model/parse";
 import { fault } from "../../../src/model/problems";
 import { toSentence } from "../../../src/model/sentences";
 import { goodContentWith, goodEntries, rawContent, rawEntry } from "../../support/raw-content";
@@ -96,9 +96,8 @@ describe("what is missing of a picture in an album", () => {
   });
 
   test("calls the picture that is damaged by the singular", () => {
-    const { path } = picture("p1");
-    const pictureProblems = new Map([[path, fault("imageBroken", { name: "p1.jpg" })]]);
-    const raw = { ...goodContentWith(album({ pictures: [picture("p1")] })), pictureProblems };
+    const problem = fault("imageBroken", { name: "p1.jpg" });
+    const raw = goodContentWith(album({ pictures: [picture("p1", { problem })] }));
     expect(parse(raw).problems.map(toSentence)).toEqual([
       expect.stringMatching(/^Album "Noor & Finn": "Picture" \("p1.jpg"\) is damaged/),
     ]);

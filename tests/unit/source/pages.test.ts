@@ -1,65 +1,86 @@
-import type { CreatePageArgs, GatsbyNode, Page } from "gatsby";
-import { isLink } from "../../../src/model/links";
+import type { CreatePageArgs, CreatePagesArgs, Page } from "gatsby";
+import { isLink } from "../../../src/model/markdown";
 import { createPages, onCreatePage } from "../../../src/source/pages";
 
-/** What Gatsby gives to a hook. */
-function argsFor(reviews: number, photos: number, page?: Page) {
-  const made: Page[] = [];
+/** Runs a step of Gatsby on a site with so many entries, and returns the pages that it creates. */
+function pagesOf(
+  step: (args: CreatePagesArgs & CreatePageArgs) => unknown,
+  [reviews, photos]: readonly [reviews: number, photos: number],
+  { articles = [], pages = [] }: { articles?: object[]; pages?: object[] } = {},
+  page?: object,
+): Page[] {
+  const created: Page[] = [];
   const nodes: Record<string, object[]> = {
     Testimonial: Array.from({ length: reviews }, () => ({})),
     GalleryPhoto: Array.from({ length: photos }, () => ({})),
-    Page: [{ slug: "about", heroFocus: "right bottom" }],
+    Article: articles,
+    Page: pages,
   };
   const args: unknown = {
-    actions: { createPage: (each: Page) => void made.push(each), deletePage: () => undefined },
+    actions: { createPage: (each: Page) => void created.push(each), deletePage: () => undefined },
     getNodesByType: (type: string) => nodes[type] ?? [],
     page,
   };
-  return { args, made };
+  step(args as CreatePagesArgs & CreatePageArgs);
+  return created;
 }
 
-function pagesFor(reviews: number, photos: number): Page[] {
-  const { args, made } = argsFor(reviews, photos);
-  type Args = Parameters<NonNullable<GatsbyNode["createPages"]>>[0];
-  void createPages?.(args as Args, { plugins: [] }, () => undefined);
-  return made;
-}
+const listPages = (...counts: [number, number]) =>
+  pagesOf((args) => createPages!(args, { plugins: [] }, () => undefined), counts);
 
-const pathsFor = (...counts: [number, number]) => pagesFor(...counts).map(({ path }) => path);
-
-test("a page that is just full has no further one, and one entry more makes one", () => {
-  expect(pathsFor(24, 0)).toEqual(["/reviews/"]);
-  expect(pathsFor(25, 0)).toEqual(["/reviews/", "/reviews/2/"]);
-  expect(pathsFor(2000, 0)).toHaveLength(84);
-});
-
-test("a page of the gallery holds 200 photos", () => {
-  expect(pathsFor(0, 200)).toEqual(["/gallery/"]);
-  expect(pathsFor(0, 201)).toEqual(["/gallery/", "/gallery/2/"]);
-  expect(pathsFor(0, 1000)).toHaveLength(5);
-});
-
-test("each page of a list can be linked, also of one that is added", () => {
-  expect(pagesFor(60, 1000).filter(({ path }) => !isLink(path))).toEqual([]);
+test.each<[reviews: number, photos: number, list: string, pages: number]>([
+  [24, 0, "/reviews/", 1],
+  [25, 0, "/reviews/", 2],
+  [2000, 0, "/reviews/", 84],
+  [0, 200, "/gallery/", 1],
+  [0, 201, "/gallery/", 2],
+  [0, 1000, "/gallery/", 5],
+])("%i reviews and %i photos make of %s %i pages, which can be linked", (...row) => {
+  const [reviews, photos, list, count] = row;
+  const paths = listPages(reviews, photos).map(({ path }) => path);
+  const further = Array.from({ length: count - 1 }, (_, index) => `${list}${index + 2}/`);
+  expect(paths).toEqual([list, ...further]);
+  expect(paths.filter((path) => !isLink(path))).toEqual([]);
 });
 
 test("each page asks for the entries that follow those of the page before, and knows its number", () => {
-  const [first, second, third] = pagesFor(60, 17);
+  const contexts = listPages(60, 0).map(({ context }) => context);
   const of3 = { pageCount: 3, heroCrop: "ATTENTION" };
-  expect([first!.context, second!.context, third!.context]).toEqual([
+  expect(contexts).toEqual([
     { ...of3, pagePath: "/reviews/", number: 1, skip: 0, limit: 24 },
     { ...of3, pagePath: "/reviews/2/", number: 2, skip: 24, limit: 24 },
     { ...of3, pagePath: "/reviews/3/", number: 3, skip: 48, limit: 12 },
   ]);
 });
 
-test("a page that Gatsby makes of a file knows where it is and how its hero is cropped, and that of a list its entries", () => {
-  const contextOf = (path: string) => {
-    const { args, made } = argsFor(20, 17, { path, component: "", context: {} });
-    void onCreatePage?.(args as CreatePageArgs, { plugins: [] }, () => undefined);
-    return made.map(({ context }) => context);
-  };
-  const first = { number: 1, pageCount: 1, skip: 0, heroCrop: "ATTENTION" };
-  expect(contextOf("/reviews/")).toEqual([{ ...first, pagePath: "/reviews/", limit: 20 }]);
-  expect(contextOf("/about/")).toEqual([{ pagePath: "/about/", heroCrop: "SOUTHEAST" }]);
+test("a page that Gatsby makes of a file knows where it is, and that of a list its entries", () => {
+  const step: Parameters<typeof pagesOf>[0] = (args) =>
+    onCreatePage!(args, { plugins: [] }, () => undefined);
+  const contextOf = (path: string) =>
+    pagesOf(step, [20, 17], {}, { path, context: {} }).map(({ context }) => context);
+  const heroCrop = "ATTENTION";
+  const list = { number: 1, pageCount: 1, skip: 0, limit: 20, heroCrop };
+  expect(contextOf("/reviews/")).toEqual([{ ...list, pagePath: "/reviews/" }]);
+  expect(contextOf("/about/")).toEqual([{ pagePath: "/about/", heroCrop }]);
+});
+
+test.each([
+  ["/", "home", "bottom", "SOUTH"],
+  ["/reviews/2/", "reviews", "right bottom", "SOUTHEAST"],
+  ["/contact/", "contact", "center", "CENTER"],
+  ["/contact/", "contact", null, "ATTENTION"],
+  ["/papers/", "papers", "left", "WEST"],
+  ["/404.html", "home", null, "ATTENTION"],
+])("the hero of %s is cut by the focus of %s, %p", (path, slug, heroFocus, crop) => {
+  const own = [{ slug, heroFocus }];
+  const others = [{ slug: "about", heroFocus: "left top" }];
+  const nodes =
+    slug === "papers" ? { articles: own, pages: others } : { pages: [...others, ...own] };
+  const [page] = pagesOf(
+    (args) => onCreatePage!(args, { plugins: [] }, () => undefined),
+    [60, 17],
+    nodes,
+    { path, context: {} },
+  );
+  expect(page!.context).toMatchObject({ heroCrop: crop });
 });
