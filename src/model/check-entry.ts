@@ -108,7 +108,7 @@ export const problemOf = (
   field: string | null,
   { code, params }: Fault,
   location = entry.location,
-) => ({ entry: nameEntry(contentType, entry), field, code, params, location }) as Problem;
+): Problem => ({ entry: nameEntry(contentType, entry), field, code, params, location });
 
 /** Checks a picture's file; in an album also its description, which is its caption. */
 function checkPicture(picture: RawImage): Fault | null {
@@ -166,7 +166,12 @@ export function checkEntry(
   const unusableId = fault("unusableId", { id: entry.id });
   return [
     ...unknown.map((name) =>
-      problemOf(contentType, entry, name, fault("unknownField", { name, allowed })),
+      problemOf(
+        contentType,
+        entry,
+        name,
+        fault("unknownField", { name, allowed: allowed.join(", ") }),
+      ),
     ),
     ...(isUsableId ? [] : [problemOf(contentType, entry, null, unusableId)]),
     ...allowed.flatMap((field) => checkField(contentType, entry, field, entries)),

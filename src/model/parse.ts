@@ -39,8 +39,9 @@ function checkPresent(
   entries: readonly RawEntry[],
   location: string,
 ): Problem[] {
-  const absent = (field: string | null, found: Fault) =>
-    ({ ...found, entry: { type, id: null, title: null }, field, location }) as Problem;
+  const absent = (field: string | null, found: Fault): Problem => {
+    return { ...found, entry: { type, id: null, title: null }, field, location };
+  };
   const field = fields[name];
   if (field?.kind !== "text" || !field.oneOf) {
     return entries.length === 0 ? [absent(null, fault("none", {}))] : [];
@@ -123,7 +124,7 @@ function complete(type: ContentType, entry: RawEntry, wrong: readonly unknown[] 
 function createAbsent({ code, entry: { type }, field, location, params }: Problem): RawEntry[] {
   const contentType = needed.find(({ id }) => id === type);
   if (!contentType || (code !== "none" && code !== "noneWith")) return [];
-  const value = code === "noneWith" ? params.value : "only";
+  const value = code === "noneWith" ? String(params["value"]) : "only";
   const fields = field === null ? {} : { [field]: value };
   return [complete(contentType, { type, id: `draft-${type}-${value}`, fields, location })];
 }

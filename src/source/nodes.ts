@@ -15,7 +15,7 @@ import { fillDrafts, parse, type RawContent } from "../model/parse";
 import { fault, type Problem } from "../model/problems";
 import { describe, problemsHeading, toSentence } from "../model/sentences";
 import { siteSettings } from "../model/site-settings";
-import { answerCutOff, unreadableContentful } from "./contentful/messages";
+import { unreadableContentful } from "./contentful/messages";
 import { contentfulNodes, linkedAssets, toRawContent } from "./contentful/nodes";
 import { downloadImages } from "./contentful/pictures";
 import { isReadToEnd } from "./contentful/plugin-state";
@@ -28,10 +28,11 @@ import { contentPath } from "./local-entries";
 async function readContentful(args: SourceNodesArgs, source: ContentfulSource) {
   const { reporter } = args;
   const nodes = contentfulNodes(args);
-  if (!isReadToEnd(args, source)) failBuild(unreadableContentful(answerCutOff(source)), reporter);
+  const endWith = (reason: string) => failBuild(unreadableContentful(reason), reporter);
+  if (!isReadToEnd(args, source)) endWith(`${source.host} returned incomplete responses.`);
   const images = await downloadImages(args, source, linkedAssets(nodes)).catch((error: unknown) => {
     if (fileProblem(error)) throw error;
-    return failBuild(unreadableContentful((error as Error).message), reporter);
+    return endWith((error as Error).message);
   });
   return toRawContent(source, nodes, images);
 }

@@ -19,25 +19,11 @@ export const webApp = {
     `${spaceUrl(space)}/entries?contentTypeId=${contentType}`,
 };
 
-const TRY_LATER =
-  "Start the build again in some minutes; https://www.contentfulstatus.com has more information";
-
-/** Reported if a response was cut off, which the plugin takes for an empty one. */
-export const answerCutOff = ({ host }: Space) =>
-  `${host} returned incomplete responses. ${TRY_LATER}`;
-
-/** Reported if a picture cannot be downloaded. Its server is not that of the API. */
-export const pictureNotReturned = (url: string, filename: string, reason: string) =>
-  `${new URL(url).host} does not return the picture "${filename}" (${reason}). ${TRY_LATER}`;
-
-/** Reported if the plugin ends the process: its own message is only in the terminal. */
-export const PLUGIN_FAILED =
-  "gatsby-source-contentful could not read it, and says why in the output of the build: where that names the access " +
-  `token, the space, the environment or the host, correct the variable CONTENTFUL_… of that name. Else: ${TRY_LATER}`;
-
-/** Creates the problem of a build that could not read Contentful. */
+/** Creates the problem of a build that could not read Contentful, from one or more sentences. */
 export const unreadableContentful = (reason: string): BuildProblems => ({
   kind: "contentful",
   heading: "Contentful could not be read, so nothing was built and the live site stays as it is.",
-  problems: [`${reason}.`],
+  problems: [
+    `${reason} Start the build again in some minutes; https://www.contentfulstatus.com has more information.`,
+  ],
 });

@@ -7,7 +7,7 @@ import type { ContentfulSource } from "../../build/env";
 import { LARGEST_FILE, PICTURE_ENDINGS, tooLarge, type RawImage } from "../../model/fields";
 import { fault, type Fault } from "../../model/problems";
 import { fileProblem, shortened } from "../files";
-import { pictureNotReturned, webApp } from "./messages";
+import { webApp } from "./messages";
 
 /** Node of a picture in Contentful. */
 export interface Asset extends Node {
@@ -79,7 +79,8 @@ async function downloadImage(
     const reason =
       status === undefined ? (code ?? message.split("\n", 1).join()) : `status ${status}`;
     if (!NO_SUCH_FILE.includes(status)) {
-      throw new Error(pictureNotReturned(url, filename, reason), { cause: thrown });
+      const { host } = new URL(url);
+      throw new Error(`${host} does not return the picture "${filename}" (${reason}).`);
     }
     const params = { name: filename, reason, asset: webApp.asset(source, assetId) };
     return { path: "", problem: fault("imageNotFetched", params) };

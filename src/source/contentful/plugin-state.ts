@@ -11,7 +11,7 @@ import type { GatsbyNode, SourceNodesArgs } from "gatsby";
 import { readEnv, type ContentfulSource } from "../../build/env";
 import { writeProblems } from "../../build/fail-build";
 import { contentTypes } from "../../model";
-import { PLUGIN_FAILED, unreadableContentful } from "./messages";
+import { unreadableContentful } from "./messages";
 
 export const PLUGIN = "gatsby-source-contentful";
 
@@ -36,6 +36,10 @@ export function pluginOptions({ accessToken, environment, host, spaceId }: Conte
     contentfulClientConfig: { retryLimit: 3, timeout: 10_000 },
   };
 }
+
+const PLUGIN_FAILED =
+  "gatsby-source-contentful could not read it, and says why in the output of the build: where that names the access " +
+  "token, the space, the environment or the host, correct the variable CONTENTFUL_… of that name. Else:";
 
 /**
  * Notes that Contentful could not be read, until a step of the site's own has its turn. The plugin ends the
