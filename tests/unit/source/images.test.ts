@@ -94,10 +94,6 @@ test.each<[name: string, bytes: () => Buffer | string | Promise<Buffer>, problem
   expect(await problemsWith(name, await bytes())).toEqual(sentence(`("${name}") ${problem}`));
 });
 
-test("a folder is no photo", async () => {
-  expect(await problemsOf(photoAt(folder.path))).toEqual([expect.stringContaining(WRONG_KIND)]);
-});
-
 test("a photo that is too small for where it is shown is reported, by its width as it is upright", async () => {
   const file = path.join(folder.path, "upright.jpg");
   const advice = async () =>
@@ -108,24 +104,6 @@ test("a photo that is too small for where it is shown is reported, by its width 
   expect(await advice()).toEqual(sentence(text));
   await noise(1000, 900).jpeg().toFile(file);
   expect(await advice()).toEqual([]);
-});
-
-test("a bad photo is reported for every entry and field that names it", async () => {
-  const lost = { path: path.join(folder.path, "lost.jpg") };
-  const found = await problemsOf(
-    goodContentWith(
-      rawEntry("galleryPhoto", "arch", { image: lost }, "the photo"),
-      rawEntry("testimonial", "maya", { image: lost }, "the review"),
-      rawEntry("page", "about", { slug: "about", heroImage: lost, bodyImage: lost }, "the page"),
-    ),
-  );
-  const missing = '("lost.jpg") cannot be found. Add the file, or choose another, at the';
-  expect(found.toSorted()).toEqual([
-    `Gallery photo "An arch": "Picture" ${missing} photo`,
-    `Page "about": "Hero picture" ${missing} page`,
-    `Page "about": "Picture beside the body" ${missing} page`,
-    `Testimonial "Maya & Daniel": "Picture" ${missing} review`,
-  ]);
 });
 
 const filled = (width: number, background: Color) =>
@@ -140,12 +118,4 @@ test.each([
   const picture = filled(400, left).composite([{ input, left: 200, top: 0 }]);
   await picture.toFile(file);
   expect(await isDarkBehindText(file)).toBe(isDark);
-});
-
-test("of the samples' heroes only the forest of Services is too dark for a light scrim", async () => {
-  const heroes = ["home", "services", "reviews", "about", "gallery", "contact"];
-  const dark = await Promise.all(
-    heroes.map((hero) => isDarkBehindText(`tests/fixtures/heroes/${hero}.jpg`)),
-  );
-  expect(heroes.filter((_, index) => dark[index])).toEqual(["services"]);
 });

@@ -4,8 +4,6 @@ import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import sharp from "sharp";
 import { createCopyNodes } from "../../../src/source/images";
-import { encodePicture } from "../../support/encode-picture";
-import { root } from "../../support/project";
 import { tempFolder, workIn } from "../../support/temp-folder";
 
 const folder = tempFolder();
@@ -100,37 +98,6 @@ test.each([
   // The name is in the published picture's address.
   const renamed = `renamed.${format === "jpeg" ? "jpg" : format}`;
   expect(files.map((file) => path.basename(file))).toEqual([name, name, renamed]);
-});
-
-test("a photo in the wide colours of a phone has the same ones upright", async () => {
-  const photo = path.resolve("wide-colours.jpg");
-  await sharp({ create: { width: 64, height: 48, channels: 3, background: "#20a060" } })
-    .withIccProfile("p3")
-    .withMetadata({ orientation: 6, icc: "p3" })
-    .jpeg({ quality: 100 })
-    .toFile(photo);
-  const { files } = await publish(photo);
-  async function published(picture: string) {
-    const small = path.resolve("small.webp");
-    await encodePicture(picture, small, { width: 32, toFormat: "webp", quality: 90 });
-    const { channels } = await sharp(await readFile(small)).stats();
-    return channels.map(({ mean }) => mean);
-  }
-  expect((await sharp(photo).metadata()).icc).toBeDefined();
-  const expected = await published(photo);
-  for (const [index, value] of (await published(files[0]!)).entries()) {
-    expect(Math.abs(value - expected[index]!)).toBeLessThan(3);
-  }
-});
-
-test("an ordinary picture is published from its own file, and no file of the officiant's changes", async () => {
-  const ordinary = path.resolve("ordinary.jpg");
-  await cp(path.join(root, "tests/fixtures/heroes/home.jpg"), ordinary);
-  for (const photo of [ordinary, await takePhoto("original.jpg")]) {
-    const before = await readFile(photo);
-    expect((await publish(photo)).files[0] === photo).toBe(photo === ordinary);
-    expect((await readFile(photo)).equals(before)).toBe(true);
-  }
 });
 
 test.each([
