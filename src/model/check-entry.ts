@@ -13,10 +13,8 @@ import {
   type Field,
   type FieldOf,
   type Format,
-  type RawImage,
 } from "./fields";
-import { galleryPhoto } from "./gallery";
-import { isLink, linksIn, showsText } from "./markdown";
+import { isLink, linksIn } from "./markdown";
 import { fault, type EntryName, type Fault, type Problem } from "./problems";
 
 const ENTRY_ID = /^[\w.-]{1,64}$/;
@@ -110,15 +108,6 @@ export const problemOf = (
   location = entry.location,
 ): Problem => ({ entry: nameEntry(contentType, entry), field, code, params, location });
 
-/** Checks a picture's file; in an album also its description, which is its caption. */
-function checkPicture(picture: RawImage): Fault | null {
-  if (picture.problem || !isRawPicture(picture)) return picture.problem ?? null;
-  const { description: value, name } = picture;
-  if (!value) return fault("descriptionMissing", { name });
-  const expected = expectedValue(galleryPhoto.fields.alt, value);
-  return expected === null ? null : fault("descriptionWrong", { name, expected, value });
-}
-
 function checkField(
   contentType: ContentType,
   entry: RawEntry,
@@ -136,13 +125,12 @@ function checkField(
   }
   if (rule.kind === "image" || rule.kind === "images") {
     return picturesIn(value).flatMap((picture) => {
-      const broken = checkPicture(picture);
-      const isOfCaption = broken?.code.startsWith("description") && isRawPicture(picture);
-      return broken ? found(broken, isOfCaption ? picture.location : undefined) : [];
+      if (picture.problem) return found(picture.problem);
+      if (!isRawPicture(picture) || picture.description) return [];
+      return found(fault("descriptionMissing", { name: picture.name }), picture.location);
     });
   }
   if (rule.kind !== "markdown") return [];
-  if (rule.required && !showsText(value as string)) return [found(fault("nothingShown", {}))];
   const articles = entries.filter(({ type }) => type === "article");
   const slugs = articles.map(({ fields }) => String(cleaned(fields["slug"])));
   return linksIn(value as string)

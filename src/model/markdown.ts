@@ -97,13 +97,6 @@ const tokensIn = (source: string) =>
     .parse(source, {})
     .flatMap((token) => [token, ...(token.children ?? [])]);
 
-/** Kinds of token that are text; raw HTML and pictures are left out. */
-const TEXT = ["text", "text_special", "code_inline", "fence"];
-
-/** Tests whether the rendered text would show anything. */
-export const showsText = (source: string): boolean =>
-  tokensIn(source).some(({ content, type }) => TEXT.includes(type) && content.trim() !== "");
-
 /** Formatting marks without effect, such as `##Title`. */
 const MARKS = new RegExp(
   [

@@ -30,7 +30,6 @@ export const catalogue = {
   missing: ofField("is missing", "Fill it in"),
   wrong: ofField("must be {expected}, but is {value}", "Change it"),
   duplicate: ofField("({value}) is used already, at {other}", "Give this one a value of its own"),
-  nothingShown: ofField("has only HTML or pictures, which are left out", "Write text"),
   link: ofField(
     "has a link that leads nowhere, {written}",
     "Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, the whole address of another site with https://, mailto: and an email address, or tel: and a phone number, all without a space",
@@ -82,10 +81,6 @@ export const catalogue = {
     "Choose a larger picture",
   ),
   descriptionMissing: ofEntry('"Description" of picture "{name}" is missing', "Fill it in"),
-  descriptionWrong: ofEntry(
-    '"Description" of picture "{name}" must be {expected}, but is {value}',
-    "Change it",
-  ),
   unknownField: ofEntry(
     'there is no field "{name}"',
     "Remove it, or correct its name to one of {allowed}",

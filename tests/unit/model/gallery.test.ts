@@ -71,19 +71,13 @@ test("a site with albums needs no single photo", () => {
 });
 
 test("what is wrong with a picture of an album is reported where it is fixed, and a draft is left out", () => {
-  const damaged = fault("imageBroken", { name: "p4.jpg" });
-  const pictures = [
-    picture("p1", { description: null }),
-    p2,
-    picture("p3", { description: "x".repeat(257) }),
-    picture("p4", { problem: damaged }),
-  ];
+  const damaged = fault("imageBroken", { name: "p3.jpg" });
+  const pictures = [picture("p1", { description: null }), p2, picture("p3", { problem: damaged })];
   const { content, problems } = fillDrafts(goodContentWith(album({ pictures })));
   expect(problems.map(toSentence)).toEqual(
     [
       '"Description" of picture "p1.jpg" is missing. Fill it in at the picture p1',
-      `"Description" of picture "p3.jpg" must be a text of at most 256 characters, but is "${"x".repeat(59)}…. Change it at the picture p3`,
-      '"Picture" ("p4.jpg") is damaged and cannot be shown. Save the picture anew and choose it at the album',
+      '"Picture" ("p3.jpg") is damaged and cannot be shown. Save the picture anew and choose it at the album',
     ].map((text) => `Not shown: Album "Noor & Finn": ${text}`),
   );
   expect(content.galleryPhoto.map(({ fields }) => fields.alt)).toEqual(["An arch"]);
