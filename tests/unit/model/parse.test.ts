@@ -1,5 +1,5 @@
 import { parse, type Content, type RawContent } from "../../../src/model/parse";
-import { problemsHeading, toSentence } from "../../../src/model/sentences";
+import { toSentence } from "../../../src/model/sentences";
 import {
   goodContentWith,
   goodContentWithout,
@@ -84,10 +84,4 @@ test("entries that are alike are sorted by id, whatever order they were read in"
   const ids = (raw: RawContent) => contentOf(raw).galleryPhoto.map(({ id }) => id);
   expect(ids(goodContentWith(...photos))).toEqual(["a", "arch", "b"]);
   expect(ids(goodContentWith(...photos.toReversed()))).toEqual(["a", "arch", "b"]);
-});
-
-test("the heading of a list of problems says what they mean for the live site", () => {
-  const meaning = "so nothing was built and the live site stays as it is.";
-  expect(problemsHeading(1)).toBe(`The content has one problem, ${meaning}`);
-  expect(problemsHeading(2)).toBe(`The content has 2 problems, ${meaning}`);
 });
