@@ -77,7 +77,7 @@ async function toImage(args: SourceNodesArgs, source: ContentfulSource, asset: A
       code,
       message = "broken off",
       response,
-    } = Object(thrown) as NodeJS.ErrnoException & {
+    } = Object(thrown) as Partial<NodeJS.ErrnoException> & {
       readonly response?: { statusCode?: number };
     };
     const status = response?.statusCode;

@@ -1,7 +1,8 @@
-import type { CreatePageArgs, CreatePagesArgs, Page } from "gatsby";
+import type { CreatePageArgs, GatsbyNode, Page } from "gatsby";
 import { isLink } from "../../../src/model/markdown";
 import { createPages, onCreatePage } from "../../../src/source/pages";
 
+type CreatePagesArgs = Parameters<NonNullable<GatsbyNode["createPages"]>>[0];
 type Nodes = Readonly<Record<string, readonly object[]>>;
 
 /** Returns the pages that are created for these nodes, or for one that Gatsby has made of a file. */
