@@ -114,7 +114,7 @@ type Params<C extends Code> = Readonly<
   Record<Placeholders<(typeof catalogue)[C]["wrong" | "fix"]>, unknown>
 >;
 
-/** What is wrong, without where it is. */
+/** Code and parameters of a problem, without where it is. */
 export interface Fault {
   readonly code: Code;
   readonly params: Readonly<Record<string, unknown>>;

@@ -32,6 +32,11 @@ function problemBeforeDownload({ filename: name, mimeType, size }: Asset): Fault
   return size !== null && size > LARGEST_FILE ? tooLarge(name, size) : null;
 }
 
+/** Error of a failed download; Gatsby may throw anything. */
+type DownloadError = Partial<NodeJS.ErrnoException> & {
+  readonly response?: { statusCode?: number };
+};
+
 /** Limits a download's time: one that stalls before its first byte would never end. */
 async function stall(): Promise<never> {
   await wait(DOWNLOAD_TIMEOUT_MS, undefined, { ref: false });
@@ -72,14 +77,7 @@ async function toImage(args: SourceNodesArgs, source: ContentfulSource, asset: A
     return { path: (await fetchFile(args, asset)).absolutePath };
   } catch (thrown) {
     if (fileProblem(thrown)) throw thrown;
-    // Gatsby may throw anything.
-    const {
-      code,
-      message = "broken off",
-      response,
-    } = Object(thrown) as Partial<NodeJS.ErrnoException> & {
-      readonly response?: { statusCode?: number };
-    };
+    const { code, message = "broken off", response } = Object(thrown) as DownloadError;
     const status = response?.statusCode;
     const [line] = message.split("\n");
     const reason = status === undefined ? (code ?? line) : `status ${status}`;
@@ -89,8 +87,8 @@ async function toImage(args: SourceNodesArgs, source: ContentfulSource, asset: A
         cause: thrown,
       });
     }
-    const asset = webApp.asset(source, id);
-    return { path: "", problem: fault("imageNotFetched", { name, reason, asset }) };
+    const params = { name, reason, asset: webApp.asset(source, id) };
+    return { path: "", problem: fault("imageNotFetched", params) };
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * What this site has to do with gatsby-source-contentful: its options, its failures, and its state.
+ * Options, failures and state of gatsby-source-contentful.
  *
  * The plugin documents neither the state that it keeps from one sourcing to the next nor the links of its
  * nodes. With its state, it never checks again a link that it could not follow, so a picture that is published
