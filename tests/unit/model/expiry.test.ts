@@ -1,4 +1,4 @@
-import { dayOf, daysAfter, withoutExpired } from "../../../src/model/expiry";
+import { dayOf, withoutExpired } from "../../../src/model/expiry";
 import { parse } from "../../../src/model/parse";
 import { goodContentWith, rawEntry, type TypeId } from "../../support/raw-content";
 
@@ -37,13 +37,6 @@ test.each([
   ["2026-07-01T06:59:59Z", "2026-06-30"],
   ["2026-07-01T07:00:00Z", "2026-07-01"],
 ])("at %s it is %s in Vancouver", (time, day) => expect(dayOf(new Date(time))).toBe(day));
-
-test.each([
-  ["2026-12-31", 1, "2027-01-01"],
-  ["2028-02-28", 1, "2028-02-29"],
-  ["2026-10-31", 2, "2026-11-02"],
-  ["2026-03-01", -1, "2026-02-28"],
-])("%s and %i days make %s", (day, count, other) => expect(daysAfter(day, count)).toBe(other));
 
 const DATED = {
   article: { validUntil: TODAY, intro: "In order." },

@@ -150,14 +150,6 @@ test.each([undefined, null, "", " \n ", "\u200B\u00AD"])(
   },
 );
 
-test.each<[TypeId, field: string, name: string]>([
-  ["testimonial", "author", 'Testimonial without an author: "Author"'],
-  ["faq", "question", 'Question without a question: "Question"'],
-])("an entry without a title is reported by what it lacks: %s, %s", (type, field, name) => {
-  const sentence = `${name} is missing. Fill it in at the entry`;
-  expect(parseWith(type, { [field]: undefined }).problems).toEqual([sentence]);
-});
-
 test("a field that was left empty has its default, or nothing", () => {
   const { content } = parse(goodContentWith());
   const review = { rating: 5, featured: false, image: null, order: null };
