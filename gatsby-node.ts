@@ -4,6 +4,7 @@ export {
   onPreExtractQueries,
   onPreInit,
 } from "./src/build/build-steps";
+export { onCreateNode, shouldOnCreateNode } from "./src/source/contentful/nodes";
 export { onPluginInit } from "./src/source/encoding";
 export { onCreateDevServer } from "./src/source/follow-content";
 export { sourceNodes } from "./src/source/nodes";

@@ -16,7 +16,7 @@ import { fault, type Problem } from "../model/problems";
 import { describe, problemsHeading, toSentence } from "../model/sentences";
 import { siteSettings } from "../model/site-settings";
 import { unreadableContentful } from "./contentful/messages";
-import { contentfulNodes, linkedAssets, toRawContent } from "./contentful/nodes";
+import { linkedAssets, takeNodes, toRawContent } from "./contentful/nodes";
 import { downloadImages } from "./contentful/pictures";
 import { isReadToEnd } from "./contentful/plugin-state";
 import { fileProblem } from "./files";
@@ -27,7 +27,7 @@ import { contentPath } from "./local-entries";
 
 async function readContentful(args: SourceNodesArgs, source: ContentfulSource) {
   const { reporter } = args;
-  const nodes = contentfulNodes(args);
+  const nodes = takeNodes();
   const endWith = (reason: string) => failBuild(unreadableContentful(reason), reporter);
   if (!isReadToEnd(args, source)) endWith(`${source.host} returned incomplete responses.`);
   const images = await downloadImages(args, source, linkedAssets(nodes)).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 /** Converts the nodes of gatsby-source-contentful to entries. */
-import type { Node, SourceNodesArgs } from "gatsby";
+import type { Node } from "gatsby";
 import type { ContentfulSource } from "../../build/env";
 import { contentTypes } from "../../model";
 import { descriptionOf, type Field, type RawImage, type RawPicture } from "../../model/fields";
@@ -25,9 +25,22 @@ type ContentfulNodes = ReadonlyMap<string, ContentfulNode>;
 
 const isContentful = (node: Node): node is ContentfulNode => node.internal.owner === PLUGIN;
 
-/** Returns the nodes that the plugin has just created: it starts from an empty state. */
-export const contentfulNodes = ({ getNodes }: SourceNodesArgs): ContentfulNodes =>
-  new Map(getNodes().flatMap((node) => (isContentful(node) ? [[node.id, node]] : [])));
+let nodes = new Map<string, ContentfulNode>();
+
+/** Selects the nodes of the plugin for `onCreateNode`. */
+export const shouldOnCreateNode = ({ node }: { readonly node: Node }) => isContentful(node);
+
+/** Collects the nodes while the plugin creates them, all anew: `getNodes` may lack those not yet written to disk. */
+export function onCreateNode({ node }: { readonly node: Node }): void {
+  if (isContentful(node)) nodes.set(node.id, node);
+}
+
+/** Returns the collected nodes, and begins a new collection. */
+export function takeNodes(): ContentfulNodes {
+  const taken = nodes;
+  nodes = new Map();
+  return taken;
+}
 
 /** Returns the nodes to which a field links: published entries and assets, and long texts. */
 const linkedFrom = (node: ContentfulNode, field: string, all: ContentfulNodes): ContentfulNode[] =>
