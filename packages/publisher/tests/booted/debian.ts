@@ -20,7 +20,7 @@ export type Release = "bookworm" | "trixie";
 const MIRROR = "http://deb.debian.org/debian";
 /** With what `install.sh` installs, so that machines need no network. */
 const PACKAGES =
-  "systemd,systemd-sysv,dbus,ca-certificates,caddy,curl,git,gpg,iproute2,libsasl2-modules,openssh-server,openssl,postfix,procps,rsync,ufw,unattended-upgrades";
+  "systemd,systemd-sysv,dbus,ca-certificates,caddy,curl,git,iproute2,libsasl2-modules,openssl,postfix,procps,rsync,unattended-upgrades";
 /** Not of one checkout: a second one finds it here. */
 const CACHE = path.join(
   process.env.XDG_CACHE_HOME ?? path.join(homedir(), ".cache"),

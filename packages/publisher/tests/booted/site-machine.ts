@@ -52,9 +52,8 @@ interface Mail {
 }
 
 export class SiteMachine {
-  /** What the mail server has got, and how often somebody has logged in there. */
+  /** The mails that the mail server has received. */
   readonly mails: Mail[] = [];
-  logins = 0;
 
   private constructor(readonly system: Machine) {}
 
@@ -111,8 +110,7 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     this.#stopMailServer = () => child.kill();
     const lines = createInterface(child.stdout!);
     lines.on("line", (line) => {
-      const event = JSON.parse(line) as Partial<Mail> & { login?: string };
-      if (event.login !== undefined) this.logins += 1;
+      const event = JSON.parse(line) as Partial<Mail>;
       if (event.text !== undefined) this.mails.push(event as Mail);
     });
     const failed = once(child, "exit").then(() => {
@@ -175,6 +173,13 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     await until(() => this.builds > before, "a build begins");
     await this.idle();
     if (this.builds !== before + 1) throw new Error("One wish has led to more than one build.");
+  }
+
+  /** @returns what systemd finds wrong with the units */
+  unitWarnings(): string {
+    return this.system.must(
+      "cd /srv/site/packages/publisher/deploy/units && systemd-analyze verify $(ls | sed s/@/@boot/)",
+    );
   }
 
   /** Contentful's webhook. @returns the status of the answer */
