@@ -1,7 +1,8 @@
-/** What the officiant publishes before each of the builds. */
+/** Content that the officiant publishes before a build. */
 import sharp from "sharp";
 import { link, localized, type LocalContentful } from "../../../packages/contentful-local/src";
 import { dayOf, daysAfter } from "../../../src/model/expiry";
+import { fillWithContentTypes } from "../../support/contentful-local";
 import { noisyJpeg } from "../../support/pictures";
 import type { Editor } from "./editor";
 
@@ -48,13 +49,14 @@ async function publishUnusualPhotos(editor: Editor): Promise<void> {
   }
 }
 
-/** Publishes, and saves as drafts, what the samples do not have; of it all, 200 entries are not the site's. */
-export async function publishFirst(editor: Editor): Promise<void> {
+/** Publishes, and saves as drafts, what the samples do not have. */
+export async function publishAdditions(editor: Editor): Promise<void> {
   const { space } = editor.contentful;
+  fillWithContentTypes(space);
   const article = { metaDescription: "Ce qu'il faut.", body: "Un permis." };
   const papers = { ...article, title: "Vos papiers", slug: "papiers", language: "fr-CA" };
   editor.publishEntry("papers", "article", papers);
-  const season = { ...article, title: "This season", slug: "this-season", validUntil: IN_A_MONTH };
+  const season = { ...article, title: "This season", slug: "this-season", validUntil: YESTERDAY };
   editor.publishEntry("season", "article", season);
   editor.changeEntry("interfaith", { price: "$650" });
   editor.changeEntry("site-settings", {
@@ -79,7 +81,7 @@ export async function publishFirst(editor: Editor): Promise<void> {
   for (let number = 0; number < 200; number++) {
     editor.publishEntry(`reference-${number}`, "reference", { text: "x".repeat(40_000) });
   }
-  for (const name of ["b", "a", "unused"]) await editor.publishPicture(name, await noisyJpeg());
+  for (const name of ["b", "a"]) await editor.publishPicture(name, await noisyJpeg());
   for (const name of ["b", "a"]) {
     space.assets.save(name, {
       fields: { ...space.assets.get(name).fields, description: { "en-US": `What ${name} shows` } },
@@ -88,7 +90,7 @@ export async function publishFirst(editor: Editor): Promise<void> {
   }
   const pictures = ["b", "a"].map((name) => link("Asset", name));
   editor.publishEntry("noor", "album", { title: "Noor & Finn", category: "Garden", pictures });
-  // What nobody may see.
+  // Drafts, which nobody may see.
   space.changeEntry("about", localized({ heading: "A heading that nobody has seen" }));
   space.putEntry("half-written", "testimonial", localized({ author: "Ines & Kofi" }));
 }
@@ -117,7 +119,7 @@ export async function publishBadContent(editor: Editor): Promise<void> {
   for (const id of ["flyer", "large", "lost", "french"]) editor.publishPhoto(`${id}-photo`, id);
 }
 
-/** What the officiant is told of it, with where she changes each entry or picture. */
+/** Lists the problems with it, with where she changes each entry or picture. */
 export function problemsOfBadContent({ spaceId }: LocalContentful): string[] {
   const place = `https://app.contentful.com/spaces/${spaceId}/environments/master`;
   const at = (id: string) => `${place}/entries/${id}`;
@@ -142,12 +144,12 @@ export function problemsOfBadContent({ spaceId }: LocalContentful): string[] {
   ];
 }
 
-/** Corrects all of it (the picture that was lost is there again), and changes, hides, adds and reorders; an article and the prices have ended. */
+/** Corrects all of it (the picture that was lost is there again), and changes, hides, adds and reorders. */
 export async function correctAndChange(editor: Editor): Promise<void> {
   const { space } = editor.contentful;
-  for (const id of ["no-quote", "noor"]) space.unpublish(id);
+  space.unpublish("no-quote");
   for (const name of ["flyer", "large", "french"]) space.remove(`${name}-photo`);
-  for (const id of ["early", "turned"]) space.publishAsset(id);
+  for (const id of ["early", "turned", "a", "b"]) space.publishAsset(id);
 
   editor.changeEntry("siobhan-and-peter", { quote: "Lovely. <script>alert('hello')</script>" });
   space.remove("margaret-and-bill");
@@ -160,12 +162,7 @@ export async function correctAndChange(editor: Editor): Promise<void> {
     if (fields.category?.["en-US"] === "Rustic") editor.changeEntry(id, { category: "Barn" });
   }
   editor.changeEntry("elopements-and-intimate", { order: 0 });
-  editor.changeEntry("season", { validUntil: YESTERDAY });
-  editor.changeEntry("site-settings", { pricesUntil: YESTERDAY });
-  // As in a space of before there were albums and these fields.
-  space.remove("noor");
-  space.contentTypes.unpublish("album");
-  space.contentTypes.remove("album");
+  // As in a space of before there were these fields.
   const { definition } = space.contentTypes.get("siteSettings");
   const fields = definition.fields.filter(({ id }) => !["credentialUrl", "priceNote"].includes(id));
   space.putContentType("siteSettings", { ...definition, fields });
