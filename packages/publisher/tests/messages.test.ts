@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { readdirSync, utimesSync } from "node:fs";
 import { couple, intakeForEachTest } from "./support/intake";
 
 const intake = intakeForEachTest();

@@ -82,9 +82,6 @@ const correctedBuild = once(async () => {
   return buildFromSpace();
 });
 
-/** What `npm run cms:check` says of the same space. */
-const check = () => startCommand(["check"], contentful.env).result;
-
 /** Fails with the last words of a build that has failed. */
 function expectBuilt({ code, output }: { code: number | null; output: string }) {
   if (code !== 0) throw new Error(`The build ended with ${String(code)}: …${output.slice(-2000)}`);

@@ -34,9 +34,7 @@ test("a couple reads on from page to page, always from the top, and goes back to
   await expect(letters(page).first()).toHaveText(first!);
 });
 
-test("the keyboard goes on to the next page, and a screen reader is told where it is", async ({
-  page,
-}) => {
+test("the keyboard goes on to the next page, which a screen reader announces", async ({ page }) => {
   await page.goto("/reviews/");
   await hydrated(page);
   await linkTo(page, "Page 3").focus();
@@ -62,8 +60,6 @@ test("every review is on exactly one page, which says which one it is, to visito
 
     const name = `Reviews, page ${index + 1}`;
     const isFirst = index === 0;
-    const menu = page.getByRole("navigation", { name: "Main" });
-    await expect(menu.locator("[aria-current=page]")).toHaveText(["Reviews"]);
     const current = pageLinks(page).locator("[aria-current=page]");
     await expect(current).toHaveAccessibleName(`Page ${index + 1}`);
     await expect(page).toHaveTitle(isFirst ? title : `${name} | ${settings.brandName}`);
@@ -73,8 +69,6 @@ test("every review is on exactly one page, which says which one it is, to visito
     );
     const canonical = page.locator("link[rel=canonical]");
     await expect(canonical).toHaveAttribute("href", new RegExp(`^https://[^/]+${path}$`));
-    const picture = /\/static\/[0-9a-f]{32}\/[0-9a-f]{5}\/hero-reviews\.jpg$/;
-    await expect(page.locator("meta[property='og:image']")).toHaveAttribute("content", picture);
   }
   expect(authors).toHaveLength(counts.reviews);
   expect(new Set(authors).size).toBe(counts.reviews);
