@@ -38,7 +38,7 @@ export function upkeep(site: () => SiteMachine): void {
       site().writeSettings();
     });
 
-    test("keeps the secret, gives builds the owner's other settings, and lets root alone read them", () => {
+    test("keeps the secret, gives builds the owner's other settings, and lets root alone read them", async () => {
       const secret = must("cat /etc/site.env");
       site().writeSettings({ INQUIRY_DELIVERY: "https://forms.example" });
       // Behind a proxy, as the guide says: the check asks this machine all the same.
