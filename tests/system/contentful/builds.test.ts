@@ -141,7 +141,7 @@ describe("the next build", () => {
     const { calls, files, output } = ended;
     expect(files.get("papiers/index.html")).toMatch(/<main[^>]* lang="fr-CA"/);
     const texts = ["services", "contact"].map((name) => textOf(files, name));
-    expect(texts.join()).toMatch(/\$650.*10th of July is free.*valid until /s);
+    expect(texts.join()).toMatch(/\$650.*10th of July is free.*Valid until /s);
     const reviews = textOf(files, "reviews");
     for (const text of ["In English.", "Lovely. <script>alert('hello')</script>", "Gus & Alma"])
       expect(reviews).toContain(text);

@@ -1,4 +1,4 @@
-/** What may go wrong on a Sunday evening with `npm run editor`. */
+/** `npm run editor`, with the accidents of a Sunday evening. */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, type Page } from "@playwright/test";
@@ -24,7 +24,7 @@ test.afterEach(() => {
 });
 test.afterAll(() => program.close());
 
-/** What another program does to a review, on the disk and in the browser's copy of the folder. */
+/** Changes a review as another program does, on the disk and in the browser's copy of the folder. */
 const change = (page: Page, text: string | null, name = REVIEW) =>
   writeFile(page, program.site, name, text);
 const original = () => git(program.site, "show", `HEAD:${REVIEW}`);
@@ -134,24 +134,14 @@ test("a review that was changed or deleted elsewhere is not written over before 
   });
 });
 
-test("a list that is old is read anew when she comes back to it, and deleting asks first", async ({
-  page,
-}) => {
+test("a list that is old is read anew when she comes back to it", async ({ page }) => {
   const editor = editorWindow(page);
   await editor.open(program);
-  const renamed = original().replace("Kavita", "Kavya");
-  await change(page, renamed);
+  await change(page, original().replace("Kavita", "Kavya"));
   const loaded = page.waitForEvent("load");
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await loaded;
-  await page.getByRole("checkbox", { name: /Kavya & Thomas/ }).click();
-  await page.getByRole("button", { name: "Delete Selected Entry" }).click();
-  await editor.dialog.getByRole("button", { name: "Cancel" }).click();
-  expect((await savedFiles(page)).get(REVIEW)!.toString()).toBe(renamed);
-  await page.getByRole("button", { name: "Delete Selected Entry" }).click();
-  await editor.dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("checkbox", { name: /Kavya & Thomas/ })).toHaveCount(0);
-  expect((await savedFiles(page)).has(REVIEW)).toBe(false);
+  await expect(page.getByRole("checkbox", { name: /Kavya & Thomas/ })).toBeVisible();
 });
 
 test("the last word waits as a draft, however she leaves in the middle of it, and her text survives that the program has ended", async ({

@@ -34,7 +34,7 @@ export async function openFolder(page: Page, folder: string): Promise<void> {
   });
 }
 
-/** What another program writes into a file of the folder; `null` deletes it. */
+/** Writes into a file of the folder, as another program does; `null` deletes it. */
 export async function writeFile(page: Page, folder: string, name: string, text: string | null) {
   if (text !== null) {
     writeFileSync(path.join(folder, name), text);
@@ -47,7 +47,7 @@ export async function writeFile(page: Page, folder: string, name: string, text: 
   }, name.split("/"));
 }
 
-/** What the folder's content holds by now, in the browser. */
+/** @returns the files of the content, as the browser has them by now */
 export async function savedFiles(page: Page): Promise<ReadonlyMap<string, Buffer>> {
   const files = await page.evaluate(async () => {
     const found: Record<string, string> = {};

@@ -3,7 +3,7 @@ import type { ServedSite } from "../../support/served-site";
 import { openFolder } from "./folder";
 import type { Editor } from "./program";
 
-/** In a page: what the browser keeps of entries that were not saved. */
+/** Runs in a page. @returns the entries that the browser keeps since they were not saved */
 async function readDrafts() {
   const [first] = await indexedDB.databases();
   const database = await new Promise<IDBDatabase>((resolve) => {
