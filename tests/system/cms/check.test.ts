@@ -26,7 +26,7 @@ test("a space that is right is told so, with what is in it and what is worth a l
   const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
   expect(stdout).toContain(
-    "Published: 20 testimonials, 17 gallery photos, 0 albums, 5 services, 10 questions, 1 site settings, 17 sections, 3 steps, 6 pages, 0 articles.",
+    "Published: 20 testimonials, 17 gallery photos, 5 services, 10 questions, 1 site settings, 17 sections, 3 steps, 6 pages.",
   );
   expect(stdout).toContain("79 entries are made up");
   expect(listBelow("Worth a look, though the site takes it:", stdout)).toContainEqual(

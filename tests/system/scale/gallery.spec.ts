@@ -29,39 +29,33 @@ test("shows 200 photos at once, and goes round by arrow key", async ({ page }) =
   await expect(place(page)).toHaveText("1 of 200");
 });
 
-test("has the photos of a large album on both pages, in its order, with their kind", async ({
-  page,
-}) => {
+test("a large album goes on to the next page, in its order", async ({ page }) => {
   const own = TOTAL - album.photos - lateKind.photos;
-  const inAlbum = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, index) => `${own + from + index}`);
-  const numbers = () =>
-    photos(page)
-      .getByRole("img", { name: /Photo \d+$/ })
-      .evaluateAll((images) => images.map((image) => /\d+$/.exec(image.getAttribute("alt")!)![0]));
-  await openGallery(page);
-  expect(await numbers()).toEqual(inAlbum(0, STEP - own));
-  await filter(page, new RegExp(`^${album.kind}`)).click();
-  await photo(page, STEP - 1).click();
-  await expect(caption(page)).toContainText(`Photo ${STEP - 1}`);
-  await expect(caption(page)).toContainText(`${album.kind} Ceremony`);
-  await openGallery(page, "/gallery/2/");
-  expect((await numbers()).slice(0, -lateKind.photos)).toEqual(inAlbum(STEP - own, album.photos));
+  const numbers: string[] = [];
+  for (const address of ["/gallery/", "/gallery/2/"]) {
+    await openGallery(page, address);
+    const names = await photos(page)
+      .getByRole("img")
+      .evaluateAll((images) => images.map((image) => image.getAttribute("alt")!));
+    numbers.push(...names.flatMap((name) => /Photo (\d+)$/.exec(name)?.[1] ?? []));
+  }
+  const expected = Array.from({ length: TOTAL - own }, (_, index) => `${own + index}`);
+  expect(numbers).toEqual(expected);
+  await expect(pageLinks(page).getByRole("link", { name: "Next page" })).toHaveCount(0);
 });
 
 test("a type of ceremony links to the first page of the gallery that has its photos", async ({
   page,
 }) => {
   await page.goto("/services/");
-  const links = page.getByRole("main").locator("a[href*='category=']");
-  await expect(links).not.toHaveCount(0);
-  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")!));
-  expect(addresses).toContain(`/gallery/2/?category=${lateKind.slug}`);
-  for (const address of addresses) {
-    await openGallery(page, address);
-    await expect(filters(page).getByRole("button", { pressed: true })).not.toHaveText("All");
-    await expect(photos(page)).not.toHaveCount(0);
-  }
+  const link = page.getByRole("main").locator(`a[href*='category=${lateKind.slug}']`);
+  await expect(link.first()).toHaveAttribute("href", `/gallery/2/?category=${lateKind.slug}`);
+  await link.first().click();
+  await expect(filter(page, new RegExp(`^${lateKind.name}`))).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(photos(page)).toHaveCount(lateKind.photos);
 });
 
 test("a filter says how many photos of its kind are on the page, and the links to other pages keep it", async ({
@@ -103,15 +97,4 @@ test("a further page of photos has its own photos and kinds, links to the others
   await expect(photos(page)).toHaveCount(STEP);
   await page.goBack();
   await expect(photos(page)).toHaveCount(lateKind.photos);
-});
-
-test("every photo is on exactly one page", async ({ page }) => {
-  const names: string[] = [];
-  for (const address of ["/gallery/", "/gallery/2/"]) {
-    await openGallery(page, address);
-    names.push(...(await photos(page).allTextContents()));
-  }
-  await expect(pageLinks(page).getByRole("link", { name: "Next page" })).toHaveCount(0);
-  expect(new Set(names).size).toBe(TOTAL);
-  expect(names).toHaveLength(TOTAL);
 });

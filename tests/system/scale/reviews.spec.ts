@@ -51,22 +51,14 @@ test("every review is on exactly one page, which says which one it is, to visito
   page,
 }) => {
   const authors: string[] = [];
-  const { metaDescription, title } = pageOf("reviews");
   for (const [index, path] of PAGES.entries()) {
     await page.goto(path);
-    const left = counts.reviews - index * counts.reviewsPerPage;
-    await expect(letters(page)).toHaveCount(Math.min(left, counts.reviewsPerPage));
     authors.push(...(await letters(page).locator("cite").allTextContents()));
-
     const name = `Reviews, page ${index + 1}`;
-    const isFirst = index === 0;
+    const { title } = pageOf("reviews");
+    await expect(page).toHaveTitle(index === 0 ? title : `${name} | ${settings.brandName}`);
     const current = pageLinks(page).locator("[aria-current=page]");
     await expect(current).toHaveAccessibleName(`Page ${index + 1}`);
-    await expect(page).toHaveTitle(isFirst ? title : `${name} | ${settings.brandName}`);
-    await expect(page.locator("meta[name=description]")).toHaveAttribute(
-      "content",
-      isFirst ? metaDescription : `${name}. ${metaDescription}`,
-    );
     const canonical = page.locator("link[rel=canonical]");
     await expect(canonical).toHaveAttribute("href", new RegExp(`^https://[^/]+${path}$`));
   }
