@@ -23,16 +23,16 @@ test("a Contentful that is busy is asked again by its client, and the person is 
   faults.add({ api, method: "PUT", path, rateLimitSeconds: 1, times: 2 });
   faults.add({ api, method: "PUT", path, status: 503, times: 1, after: 2 });
   faults.add({ api, method: "GET", path: /editor_interface$/, reset: true, times: 1 });
-  const { code, stderr } = await cms.start("apply").result;
+  const { code, output } = await cms.spawn("apply");
   expect(code).toBe(0);
   for (const reason of ["Rate limit", "Server 503", "Connection"])
-    expect(stderr).toMatch(new RegExp(`^${reason} error occurred\\. Waiting for \\d+ ms`, "m"));
+    expect(output).toMatch(new RegExp(`^${reason} error occurred\\. Waiting for \\d+ ms`, "m"));
   expect((await cms.run("plan")).stdout).toContain("Nothing to change");
 });
 
 test("behind a proxy, the commands reach Contentful through it", async () => {
   const proxy = await startProxy();
-  const { code } = await cms.start("plan", [], { HTTPS_PROXY: proxy.url }).result;
+  const { code } = await cms.spawn("plan", [], { HTTPS_PROXY: proxy.url });
   proxy.close();
   expect(code).toBe(0);
   expect(new Set(proxy.targets)).toEqual(new Set([cms.contentful.hosts.management]));

@@ -1,14 +1,12 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import https from "node:https";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { startContentful, type LocalContentful } from "../../../packages/contentful-local/src";
 import { main } from "../../../tools/contentful/cli";
 import { fillWithContentTypes } from "../../support/contentful-local";
+import { root, run } from "../../support/project";
 import { Editor } from "../contentful/editor";
 
-const root = path.resolve(__dirname, "../../..");
 /** Found from any folder that a command is run in. */
 const tsx = pathToFileURL(require.resolve("tsx")).href;
 
@@ -45,39 +43,11 @@ export async function runCommand(
   return { code, ...printed };
 }
 
-/** Starts a program in a file of the project. */
-export function startProgram(
-  file: string,
-  args: readonly string[] = [],
-  variables: Variables = {},
-  folder = root,
-) {
-  const child = spawn(process.execPath, ["--import", tsx, path.join(root, file), ...args], {
-    cwd: folder,
-    env: environment(variables),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const said = { stdout: "", stderr: "" };
-  child.stdout.on("data", (chunk: Buffer) => (said.stdout += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (said.stderr += chunk.toString()));
-  const ended = once(child, "close");
-  return {
-    process: child,
-    result: ended.then(([code]): Result => ({ code: code as number | null, ...said })),
-    /** What was printed, once it matches. */
-    async printed(pattern: RegExp): Promise<string> {
-      while (!pattern.test(said.stdout)) {
-        if (child.exitCode !== null) throw new Error(`It never printed ${pattern}: ${said.stdout}`);
-        await Promise.race([once(child.stdout, "data"), ended]);
-      }
-      return said.stdout;
-    },
-  };
-}
-
-/** Starts a command as `npm run` does. */
-export const startCommand = (args: readonly string[], variables: Variables, folder = root) =>
-  startProgram("tools/contentful/cli.ts", args, variables, folder);
+/** Runs a command as `npm run` does, in a process of its own. */
+const spawnCommand = async (args: readonly string[], variables: Variables, folder: string) => {
+  const program = ["--import", tsx, path.join(root, "tools/contentful/cli.ts")];
+  return run([...program, ...args], { cwd: folder, env: environment(variables) });
+};
 
 /** A Contentful with an empty space for each test of a file, and the commands that work in it. */
 export function commands() {
@@ -94,9 +64,9 @@ export function commands() {
     /** Runs a command to its end. */
     run: (command: string, args: readonly string[] = [], variables: Variables = {}) =>
       runCommand([command, ...args], { ...tools.contentful.env, ...variables }, tools.folder),
-    /** Starts a command in a process of its own. */
-    start: (command: string, args: readonly string[] = [], variables: Variables = {}) =>
-      startCommand([command, ...args], { ...tools.contentful.env, ...variables }, tools.folder),
+    /** Runs a command in a process of its own. */
+    spawn: (command: string, args: readonly string[] = [], variables: Variables = {}) =>
+      spawnCommand([command, ...args], { ...tools.contentful.env, ...variables }, tools.folder),
     /** Starts a Contentful of its own, which is empty but for the content types, where they are wanted. */
     async restart(hasModel = false): Promise<void> {
       await running?.close();

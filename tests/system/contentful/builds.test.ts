@@ -12,11 +12,9 @@ import { shrinkPictures } from "../../support/pictures";
 import { readProblems } from "../../support/problems";
 import { SITE_URL } from "../../support/project";
 import { publicFiles, textOf, withoutNumbers } from "../../support/public-files";
-import { buildUnminified, copySite } from "../../support/site-copy";
-import { startCommand } from "../cms/commands";
+import { buildUnminified, copySite, runNode } from "../../support/site-copy";
 import {
   correctAndChange,
-  LONG_NAME,
   problemsOfBadContent,
   publishAdditions,
   publishBadContent,
@@ -129,16 +127,19 @@ test("bad content stops the build, which reports every problem at once, and leav
   expect(calls.filter(({ path: asked }) => asked.includes("large.jpg"))).toEqual([]);
   expect(files).toEqual(live);
   // Only a build can know of a file that is lost, or of an album without a published picture.
-  const checked = await startCommand(["check"], contentful.env).result;
+  const checked = await runNode(
+    ["--import", "tsx", "tools/contentful/cli.ts", "check"],
+    contentful.env,
+  );
   expect(checked.code).toBe(1);
-  expect(checked.stderr.match(/^ {2}- /gm)!.length).toBeGreaterThanOrEqual(expected.length - 2);
+  expect(checked.output.match(/ - [A-Z]/g)!.length).toBeGreaterThanOrEqual(expected.length - 2);
 });
 
 describe("the next build", () => {
   test("has all that the officiant has added and changed, in the site's language, and no draft", async () => {
     const ended = await correctedBuild();
     expectBuilt(ended);
-    const { calls, files, output } = ended;
+    const { files, output } = ended;
     expect(files.get("papiers/index.html")).toMatch(/<main[^>]* lang="fr-CA"/);
     const texts = ["services", "contact"].map((name) => textOf(files, name));
     expect(texts.join()).toMatch(/\$650.*10th of July is free.*Valid until /s);
@@ -156,31 +157,18 @@ describe("the next build", () => {
     expect(output).toContain(
       `has passed or is missing: - Article "This season": until ${YESTERDAY}.`,
     );
-    // 200 entries of 40,000 characters do not come in one answer.
-    expect(calls.filter(({ status }) => status === 400)).toEqual([]);
   });
 
-  test("shows photos whole and upright that programs stumble over, and albums in their order", async () => {
+  test("shows albums in their order, and a colour behind each photo but one with transparency", async () => {
     const { files } = await correctedBuild();
-    for (const name of ["samsung", "windows", "turned", LONG_NAME.slice(0, 60), "half\ufffd-"]) {
-      // For the gallery, and for the lightbox.
-      const photos = [...files.keys()].filter((file) => file.endsWith(`/${name}.webp`));
-      expect([name, photos.length]).toEqual([name, 1]);
-      const photo = sharp(path.join(site, "public", photos[0]!));
-      expect(await photo.metadata()).toMatchObject({ width: 320, height: 200 });
-      const corner = photo.extract({ left: 0, top: 0, width: 80, height: 80 });
-      const { dominant } = await sharp(await corner.png().toBuffer()).stats();
-      expect(dominant.r).toBeGreaterThan(2 * Math.max(dominant.g, dominant.b));
-    }
     const images = parse(files.get("gallery/index.html")!).querySelectorAll("img");
     const described = images.map((image) => image.getAttribute("alt") ?? "");
     const inAlbum = described.filter((alt) => /^What [ab] shows$/.test(alt));
     expect(inAlbum).toEqual(["What b shows", "What a shows"]);
-    // A colour is behind each photo until it is there, but for one with transparency.
     const styleOf = (id: string) =>
-      images[described.indexOf(`A photo of unusual-${id}`)]!.getAttribute("style") ?? "";
-    expect(styleOf("samsung")).toMatch(/^background-color:#/);
-    expect(styleOf("transparent")).toBe("");
+      images[described.indexOf(`A photo of ${id}`)]!.getAttribute("style") ?? "";
+    expect(styleOf("arch")).toMatch(/^background-color:#/);
+    expect(styleOf("transparent-photo")).toBe("");
   });
 
   test("has pictures that are new, late or replaced, none of which reveals where it was taken, and none of before", async () => {

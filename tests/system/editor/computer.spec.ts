@@ -1,11 +1,10 @@
 /** `npm run editor`, with the accidents of a Sunday evening. */
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { violations } from "../../support/axe";
 import { copySite } from "../../support/site-copy";
-import { saveFolder, savedEntry, savedFiles, writeFile } from "./folder";
+import { savedEntry, savedFiles, writeFile } from "./folder";
 import { git, startEditor, type Editor } from "./program";
 import { editorWindow } from "./window";
 
@@ -25,7 +24,7 @@ test.afterEach(() => {
 test.afterAll(() => program.close());
 
 /** Changes a review as another program does, on the disk and in the browser's copy of the folder. */
-const change = (page: Page, text: string | null, name = REVIEW) =>
+const change = (page: Page, text: string, name = REVIEW) =>
   writeFile(page, program.site, name, text);
 const original = () => git(program.site, "show", `HEAD:${REVIEW}`);
 
@@ -72,13 +71,10 @@ test("an album takes many photos at once, in her order, and its pictures are not
   await editor.choose("Albums");
   await editor.add();
   await (await editor.field("textbox", "Title")).fill("Noor & Finn");
-  const broken = { name: "IMG_4.heic", mimeType: "image/heic", buffer: Buffer.from("none") };
   const files = ["red", "green", "blue"].map((color, index) =>
     picture(`IMG_${index + 1}.jpg`, color),
   );
-  await editor.upload("Add pictures", [broken, ...(await Promise.all(files))]);
-  await expect(editor.dialog).toContainText(/it\u2019s damaged.*img_4/is);
-  await editor.dialog.getByRole("button", { name: "OK" }).click();
+  await editor.upload("Add pictures", await Promise.all(files));
   for (const index of [1, 2, 3])
     await page.getByLabel(`Description of picture ${index}`).fill(`Picture ${index}`);
   await page.getByRole("button", { name: "Move picture 1 down" }).click();
@@ -105,7 +101,7 @@ test("an album takes many photos at once, in her order, and its pictures are not
   await expect(editor.dialog).toContainText("This asset can\u2019t be deleted");
 });
 
-test("a review that was changed or deleted elsewhere is not written over before she has seen it", async ({
+test("a review that was changed elsewhere is not written over before she has seen it", async ({
   page,
 }) => {
   const editor = editorWindow(page);
@@ -119,18 +115,6 @@ test("a review that was changed or deleted elsewhere is not written over before 
   await editor.saved();
   expect(await savedEntry(page, "testimonials/kavita-and-thomas")).toMatchObject({
     quote: "Mine.",
-  });
-
-  await saveFolder(page, program.site);
-  await editor.edit(COUPLE);
-  await (await editor.field("textbox", "Date")).fill("July 2024");
-  await change(page, null);
-  rmSync(path.join(program.site, REVIEW));
-  await editor.refused("This testimonial was deleted elsewhere");
-  expect(await savedEntry(page, "testimonials/kavita-and-thomas")).toBeNull();
-  await editor.saved();
-  expect(await savedEntry(page, "testimonials/kavita-and-thomas")).toMatchObject({
-    date: "July 2024",
   });
 });
 
@@ -189,13 +173,10 @@ test("another copy of the site is refused, and nothing in it can be changed", as
   await expect(page.getByRole("gridcell", { name: /Kavya/ })).toHaveCount(0);
 });
 
-/** All of them Sveltia's own: a page that cannot be zoomed, and parts outside of landmarks. */
-const KNOWN = /^(landmark-one-main|meta-viewport|page-has-heading-one|region):/;
-
 test.describe("in a browser that speaks French", () => {
   test.use({ locale: "fr-CA" });
 
-  test("a form says what is wrong in the model's words; Sveltia knows its options, and axe finds what is known", async ({
+  test("a form says what is wrong in the model's words, and Sveltia knows its options", async ({
     page,
   }) => {
     const warnings: string[] = [];
@@ -214,7 +195,6 @@ test.describe("in a browser that speaks French", () => {
       page.getByText('"Date" must be a month and a year, such as June 2025.'),
     ).toBeVisible();
     await expect(page.getByText("This field is required.").first()).toBeVisible();
-    expect((await violations(page)).filter((text) => !KNOWN.test(text))).toEqual([]);
 
     await page.getByRole("button", { name: "Cancel Editing" }).click();
     await editor.choose("Questions");

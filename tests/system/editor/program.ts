@@ -57,9 +57,8 @@ export async function startEditor(): Promise<Editor> {
 }
 
 /** Serves a site with the editor at `/edit/`, and nothing else. */
-export async function publishEditor(prepare: (site: string) => void): Promise<Editor> {
+export async function publishEditor(): Promise<Editor> {
   const site = await cloneSite();
-  prepare(site);
   mkdirSync(path.join(site, "public"));
   writeFileSync(path.join(site, "public/_headers"), "");
   const build = ["--import", "tsx", "tools/editor/build.ts"];

@@ -86,15 +86,6 @@ export const editorWindow = (page: Page) => {
       await expect(this.dialog).toBeHidden();
     },
 
-    /** Turns a switch on. A form that is still being laid out may lose a press, which she sees. */
-    async turnOn(name: string) {
-      const field = await this.field("switch", name);
-      await expect(async () => {
-        if ((await field.getAttribute("aria-checked")) !== "true") await field.click();
-        await expect(field).toHaveAttribute("aria-checked", "true", { timeout: 2000 });
-      }).toPass();
-    },
-
     /** Chooses files in Sveltia's dialog, which a field's button opens. */
     async upload(button: string, files: Parameters<Locator["setInputFiles"]>[0]) {
       await page.getByRole("button", { name: button }).first().click();

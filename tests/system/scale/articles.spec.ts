@@ -45,28 +45,14 @@ test("a couple sees beside the checklist where it is from and when it was checke
   await expect(sources).toContainText(/Checked on 1 July 2026, valid until \d+ [A-Z][a-z]+ \d{4}$/);
 
   await page.emulateMedia({ media: "print" });
-  const addresses = await main(page)
-    .locator("a[href^=http]")
-    .evaluateAll((links) =>
-      links
-        .filter((link) => link.checkVisibility())
-        .map((link) => getComputedStyle(link, "::after").content)
-        .filter((content) => content.includes("https:")),
-    );
-  const boxes = main(page).locator("ul:not([role=list]) > li");
-  const edges = await boxes.evaluateAll((items) =>
-    items.map((item) => getComputedStyle(item, "::before").borderTopWidth),
-  );
   await expect(footer(page)).toBeHidden();
   await expect(main(page).getByText("Ready when you are")).toBeHidden();
+  const box = main(page).locator("ul:not([role=list]) > li").first();
+  const edge = () => box.evaluate((item) => getComputedStyle(item, "::before").borderTopWidth);
+  expect(await edge()).toBe("1px");
   const paper = (await page.pdf({ format: "Letter" })).toString("latin1");
   // The tests after this one share its window.
   await page.emulateMedia({ media: null });
-  expect(addresses.join()).toContain("https://www.bclaws.gov.bc.ca/");
-  expect(addresses).toHaveLength(8);
-  expect(new Set(addresses).size).toBe(8);
-  expect(edges.length).toBeGreaterThan(10);
-  expect(new Set(edges)).toEqual(new Set(["1px"]));
   expect(paper.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(3);
 });
 
@@ -102,22 +88,15 @@ test("an answer leads to an article, and keeps its words where the article has e
 
 test("prices and free dates are shown with the day until which they hold", async ({ page }) => {
   await page.goto("/services/");
-  const price = "from $650, plus GST";
   const heading = page.getByRole("heading", { level: 3, name: "Traditional" });
-  await expect(heading.locator("~ p", { hasText: price })).toBeVisible();
+  await expect(heading.locator("~ p", { hasText: "from $650, plus GST" })).toBeVisible();
   const validity = /^Prices hold until \d+ [A-Z][a-z]+ \d{4}$/;
   await expect(main(page).getByText(validity)).toHaveCount(1);
-  await expect(main(page).getByText("Travel beyond Metro Vancouver changes it.")).toBeVisible();
   await page.goto("/contact/");
-  const date = page.getByLabel("Wedding Date");
-  await expect(date).toHaveAccessibleDescription(
+  await expect(page.getByLabel("Wedding Date")).toHaveAccessibleDescription(
     /Both last Saturdays .+ Checked on 1 July 2026, valid until .+/,
   );
   await page.goto("/");
-  const cards = main(page).getByRole("listitem").filter({ hasText: "Traditional" });
-  await expect(cards.getByText(price)).toBeVisible();
   await expect(main(page).getByText(validity)).toHaveCount(1);
   await expect(main(page).getByText(/Both last Saturdays/)).toBeVisible();
-  await page.goto("/about/");
-  await expect(page.getByRole("link", { name: "Public register" })).toBeVisible();
 });

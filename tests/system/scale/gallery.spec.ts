@@ -1,13 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import {
-  caption,
-  filter,
-  filters,
-  opened,
-  openGallery,
-  photos,
-  place,
-} from "../../support/gallery-page";
+import { filter, filters, opened, openGallery, photos, place } from "../../support/gallery-page";
 import counts from "./counts.json";
 import { test } from "./site";
 

@@ -34,19 +34,6 @@ test("a couple reads on from page to page, always from the top, and goes back to
   await expect(letters(page).first()).toHaveText(first!);
 });
 
-test("the keyboard goes on to the next page, which a screen reader announces", async ({ page }) => {
-  await page.goto("/reviews/");
-  await hydrated(page);
-  await linkTo(page, "Page 3").focus();
-  await page.keyboard.press("Tab");
-  await expect(linkTo(page, "Next page")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/reviews/2/");
-  await expect(page.locator("#gatsby-announcer")).toHaveText("Navigated to Reviews, page 2");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-});
-
 test("every review is on exactly one page, which says which one it is, to visitors and to search engines", async ({
   page,
 }) => {
