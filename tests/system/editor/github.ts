@@ -58,8 +58,11 @@ export class GitHub {
   }
 
   /** Answers what a page asks GitHub; nothing goes out. */
-  answer = (page: Page): Promise<void> =>
-    page.route("https://api.github.com/**", (route) => route.fulfill(this.#reply(route.request())));
+  async answer(page: Page): Promise<void> {
+    await page.route("https://api.github.com/**", (route) =>
+      route.fulfill(this.#reply(route.request())),
+    );
+  }
 
   /** Somebody else's commit. */
   push(name: string, text: string): void {
