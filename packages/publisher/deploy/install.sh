@@ -119,7 +119,7 @@ write_variables() (
   local login=""
   umask 077
   [ -s /etc/site.env ] || echo "CONTENTFUL_WEBHOOK_SECRET='$(openssl rand -hex 32)'" >/etc/site.env
-  # Of two equal names the last one counts: the settings may contain any variable of a build.
+  # The last of two equal names counts, so that the settings may contain any variable of a build.
   {
     echo "SITE_URL='https://$DOMAIN'"
     echo "INQUIRY_DELIVERY='publisher'"

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 /** Named after their content, so that they never change: the same pattern as in `deploy/Caddyfile`. */
 const HASHED = /^static\/|^[^/]+[-.][0-9a-f]{20}\.(js|css)$/;
-/** For hosts, or for nobody. */
+/** Files for hosts, or for nobody. */
 const NOT_FOR_VISITORS = /^_(headers|redirects)$|(^|\/)\.(?!well-known\/)/;
 /** Without them there is no page, no page for a wrong address, or nothing to compare the next build with. */
 const NEEDED = ["index.html", "404.html", "build.json"];

@@ -44,7 +44,7 @@ test("the officiant gets the sentences of what she has to change once, and one m
   expect(await broken()).toEqual([]);
   expect(await good("two")).toEqual([[OFFICIANT, WELL]]);
   expect(await good("three")).toEqual([]);
-  // Whoever looks after the machine gets what comes back.
+  // Bounces go to the operator.
   expect(server.mails.map(({ sender }) => sender)).toEqual([OPERATOR, OPERATOR, OPERATOR]);
 });
 

@@ -55,7 +55,7 @@ test("pictures without a day on which the couple agreed are listed once no entry
 
 test("everything that is published and wrong is listed as the officiant's forms call it, with where to fix it", async () => {
   cms.editor.changeEntry("siobhan-and-peter", { rating: 7 });
-  // What is saved and not published corrects nothing.
+  // A change that is saved and not published corrects nothing.
   cms.space.changeEntry("siobhan-and-peter", localized({ rating: 4 }));
   cms.space.unpublish("about");
   cms.space.unpublishAsset("lakeside-arch");

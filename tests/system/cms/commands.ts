@@ -54,7 +54,7 @@ export function commands() {
   let running: LocalContentful | undefined;
   const tools = {
     contentful: undefined as unknown as LocalContentful,
-    /** Who works in the space, past Contentful's own rules. */
+    /** Publishes in the space without Contentful's own checks. */
     editor: undefined as unknown as Editor,
     /** The folder whose `src/content` is put into the space. */
     folder: root,

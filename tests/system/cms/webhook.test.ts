@@ -9,7 +9,7 @@ const cms = commands();
 const PUBLISHER = ["--publisher", "https://www.example.com/hooks/contentful"];
 const SECRET = "0123456789abcdef".repeat(4);
 
-/** A host that keeps what Contentful tells it. */
+/** A host that keeps the requests of Contentful. */
 const host = receiver();
 
 const webhooks = async () => (await managerFor(cms.contentful).webhook.getMany({})).items;
@@ -23,7 +23,7 @@ test("the publisher is told what changes the site, signed with its secret; a sec
   expect(stdout).toContain('by the webhook "Site: tell the publisher (master)".');
   expect(stdout).not.toContain(SECRET);
 
-  // What an officiant does all day: some of it changes the site.
+  // Some of an officiant's work changes the site.
   const { space } = cms;
   fillWithContentTypes(space);
   space.putEntry("travel", "faq", localized({ question: "?", answer: "!", page: "contact" }));

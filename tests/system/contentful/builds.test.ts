@@ -61,7 +61,7 @@ const fileBuild = once(() => build());
 
 const sameBuild = once(async () => {
   await fileBuild();
-  // Whoever has a space of their own needs the samples no more.
+  // A site with a space of its own does not need the samples.
   rmSync(path.join(site, "src/content"), { recursive: true });
   return buildFromSpace();
 });

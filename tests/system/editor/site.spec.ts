@@ -45,7 +45,7 @@ test("a review that she saves is one commit; nobody else hears of it, and a page
   const [{ files }] = github.commits as [GitHub["commits"][number]];
   expect([...files.keys()]).toEqual(["src/content/testimonials/ines-yuki.json"]);
   expect(JSON.parse(String([...files.values()][0]))).toMatchObject({ author: "Ines & Yuki" });
-  // What its policy blocks fails in its own time.
+  // Requests that its policy blocks fail in their own time.
   await expect.poll(() => [...asked].sort()).toEqual([new URL(served.url).host, "api.github.com"]);
 });
 

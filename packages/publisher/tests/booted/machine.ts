@@ -22,7 +22,7 @@ const MASKED = [
 /** Size of the disk, which is memory: a gigabyte has to be free for a publish, and one test fills it. */
 const DISK = "1600m";
 
-/** What the first shell of the namespaces does before it becomes systemd. */
+/** Run by the first shell of the namespaces before it becomes systemd. */
 const BOOT = `set -e
 base=$1 node=$2 npm=$3
 mount --make-rprivate /
@@ -34,7 +34,7 @@ touch usr/bin/node && mount --bind "$node" usr/bin/node
 mkdir -p usr/lib/node_modules/npm && mount --bind "$npm" usr/lib/node_modules/npm
 ln -sf ../lib/node_modules/npm/bin/npm-cli.js usr/bin/npm
 mount -t proc proc proc
-# What a kernel has but once is not the machine's to change.
+# The kernel's own settings are not the machine's to change.
 mount --bind proc/sys proc/sys
 mount -o remount,ro,bind proc/sys
 mount -t sysfs -o ro sysfs sys
@@ -52,7 +52,7 @@ echo '127.0.0.1 localhost machine' > etc/hosts
 mkdir old && pivot_root . old && umount -l /old && rmdir /old
 exec env -i container=test PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --system --show-status=no`;
 
-/** What a command of the machine has printed, and how it has ended. */
+/** A command of the machine that has ended. */
 export interface Ran {
   readonly code: number | null;
   readonly output: string;

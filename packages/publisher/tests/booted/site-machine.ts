@@ -28,7 +28,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   PUBLISHER_MAIL_TO: OPERATOR,
 };
 
-/** What a good build makes of the word MARK. */
+/** Makes a good build of the word MARK. */
 const MAKE = `mark=$1
 mkdir -p public
 hash=$(printf %s "$mark" | sha256sum | head -c 20)
@@ -129,7 +129,7 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     this.system.write("/root/settings", lines.join(""));
   }
 
-  /** What the next builds do: lines before a good one of that word, and after it. */
+  /** Sets the lines that the next builds run before and after a good one of that word. */
   build(mark: string, { before = "", after = "" } = {}): void {
     const lines = ["echo BUILD-BEGINS", before, `. /srv/toy/make.sh ${mark}`, after];
     this.system.write("/srv/toy/build.sh", `set -e\n${lines.join("\n")}\n`);
@@ -142,7 +142,7 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     );
   }
 
-  /** What a visitor gets, after lines for `curl`: the status and the body. */
+  /** Asks as a visitor, with options of `curl`. */
   ask(address: string, options = "", input = ""): { status: number; body: string } {
     const curl = `curl -sk -w '\\n%{http_code}' ${options} 'https://${DOMAIN}${address}'`;
     const lines = this.system.run(curl, input).output.split("\n");

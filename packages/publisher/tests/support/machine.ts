@@ -78,7 +78,7 @@ export class Machine {
     return fs.readlinkSync(this.at("releases/current"));
   }
 
-  /** What a visitor sees; `null` where there is nothing. */
+  /** A file as a visitor sees it; `null` where there is none. */
   live = (file = "index.html") => this.read(`releases/current/public/${file}`);
 
   remove() {
