@@ -37,22 +37,6 @@ test("a space that is right is told so, with what is in it and what is worth a l
   expect(stdout).toContain("Everything that is published is right.");
 });
 
-test("pictures without a day on which the couple agreed are listed once no entry is made up", async () => {
-  const heading =
-    'Published without a day at "The couple agreed, on", which the site does not need:';
-  expect((await cms.run("check")).stdout).not.toContain(heading);
-  for (const { id, contentType } of cms.space.entries.all()) {
-    const hasPicture = contentType === "testimonial" || contentType === "galleryPhoto";
-    const agreedOn = hasPicture && id !== "ocean-beach" ? { agreedOn: "2026-05-31" } : {};
-    cms.editor.changeEntry(id, { sample: false, ...agreedOn });
-  }
-  const { code, stdout } = await cms.run("check");
-  expect(code).toBe(0);
-  expect(listBelow(heading, stdout)).toEqual([
-    expect.stringMatching(/^Gallery photo "A driftwood arch .*": .*\/ocean-beach$/),
-  ]);
-});
-
 test("everything that is published and wrong is listed as the officiant's forms call it, with where to fix it", async () => {
   cms.editor.changeEntry("siobhan-and-peter", { rating: 7 });
   // A change that is saved and not published corrects nothing.

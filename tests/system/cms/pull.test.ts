@@ -154,20 +154,3 @@ test("what is not published any more leaves the files, with its picture, once th
   expect(existsSync(inContent("images/hers.jpg"))).toBe(true);
   expect(readdirSync(inContent("gallery-photos"))).toEqual(["another.json"]);
 });
-
-test("a picture that does not come leaves all text as it was, and the next run goes on", async () => {
-  const bytes = Buffer.concat([arch(), Buffer.from("!")]);
-  const file = { bytes, file: "lakeside-arch.jpg", contentType: "image/jpeg" };
-  await cms.space.replaceFile("lakeside-arch", file);
-  cms.space.publishAsset("lakeside-arch");
-  const before = files();
-  cms.contentful.faults.add({ api: "images", status: 503, times: 1 });
-  const { code, stderr } = await cms.run("pull", ["--yes"]);
-  expect(code).toBe(1);
-  expect(stderr).toMatch(
-    /Picture "Lakeside arch" cannot be fetched \(.* 503\)\. Run the command again/,
-  );
-  expect(files()).toEqual(before);
-  expect((await cms.run("pull", ["--yes"])).code).toBe(0);
-  expect((await cms.run("pull")).stdout).toContain("Nothing to pull");
-});

@@ -69,8 +69,6 @@ test("Contentful's button Open preview leads from an entry to its page", async (
   await expect(page).toHaveURL(`${preview.url}/reviews/`);
   await page.goto(`${preview.url}/?entry=lakeside-arch`);
   await expect(page.getByRole("dialog")).toBeVisible();
-  await page.goto(`${preview.url}/?entry=nothing-of-that-name`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 test("a half-written review and a photo without its picture are left out, and the banner says why and where to fix it", async ({
@@ -84,8 +82,6 @@ test("a half-written review and a photo without its picture are left out, and th
   await expect(item).toContainText(`Not shown: Testimonial "Noor & Finn": ${PROBLEM} Change it at`);
   const fix = item.getByRole("link", { name: "Contentful" });
   await expect(fix).toHaveAttribute("href", formOf("half-written"));
-  const photo = banner(page).getByRole("listitem").filter({ hasText: "Two people in the snow" });
-  await expect(photo).toContainText('Not shown: Gallery photo "Two people in the snow": "Picture"');
   await page.goto(`${preview.url}/gallery/`);
   await expect(page.getByText("Rustic Ceremony").first()).toBeVisible();
   await expect(page.getByAltText("Two people in the snow")).toHaveCount(0);

@@ -3,8 +3,6 @@ import { hydrated, pageOf, settings } from "../../support/site";
 import counts from "./counts.json";
 import { test } from "./site";
 
-const PAGES = ["/reviews/", "/reviews/2/", "/reviews/3/"];
-
 const letters = (page: Page) => page.getByRole("main").getByRole("figure");
 const pageLinks = (page: Page) => page.getByRole("navigation", { name: "Pages of reviews" });
 const linkTo = (page: Page, name: string) =>
@@ -24,21 +22,13 @@ test("a couple reads on from page to page, always from the top, and goes back to
   await page.goBack();
   await expect(page).toHaveURL("/reviews/");
   await expect(linkTo(page, "Next page")).toBeInViewport();
-
-  await linkTo(page, "Page 3").click();
-  await expect(page).toHaveURL("/reviews/3/");
-  await expect(linkTo(page, "Next page")).toHaveCount(0);
-  await linkTo(page, "Page 1").click();
-  await expect(page).toHaveURL("/reviews/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(pageOf("reviews").heading);
-  await expect(letters(page).first()).toHaveText(first!);
 });
 
 test("every review is on exactly one page, which says which one it is, to visitors and to search engines", async ({
   page,
 }) => {
   const authors: string[] = [];
-  for (const [index, path] of PAGES.entries()) {
+  for (const [index, path] of ["/reviews/", "/reviews/2/", "/reviews/3/"].entries()) {
     await page.goto(path);
     authors.push(...(await letters(page).locator("cite").allTextContents()));
     const name = `Reviews, page ${index + 1}`;
