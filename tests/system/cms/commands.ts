@@ -1,20 +1,9 @@
 import https from "node:https";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { startContentful, type LocalContentful } from "../../../packages/contentful-local/src";
 import { main } from "../../../tools/contentful/cli";
 import { fillWithContentTypes } from "../../support/contentful-local";
-import { root, run } from "../../support/project";
+import { root } from "../../support/project";
 import { Editor } from "../contentful/editor";
-
-/** Found from any folder that a command is run in. */
-const tsx = pathToFileURL(require.resolve("tsx")).href;
-
-interface Result {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -25,11 +14,7 @@ function environment(variables: Variables): NodeJS.ProcessEnv {
 }
 
 /** Runs a command in this process, which is faster by the time that Node takes to load it. */
-export async function runCommand(
-  args: readonly string[],
-  variables: Variables,
-  folder = root,
-): Promise<Result> {
+async function runCommand(args: readonly string[], variables: Variables, folder: string) {
   const printed = { stdout: "", stderr: "" };
   jest.replaceProperty(process, "env", environment(variables));
   jest.spyOn(process, "cwd").mockReturnValue(folder);
@@ -42,12 +27,6 @@ export async function runCommand(
   const code = await main(args).finally(() => jest.restoreAllMocks());
   return { code, ...printed };
 }
-
-/** Runs a command as `npm run` does, in a process of its own. */
-const spawnCommand = async (args: readonly string[], variables: Variables, folder: string) => {
-  const program = ["--import", tsx, path.join(root, "tools/contentful/cli.ts")];
-  return run([...program, ...args], { cwd: folder, env: environment(variables) });
-};
 
 /** A Contentful with an empty space for each test of a file, and the commands that work in it. */
 export function commands() {
@@ -64,9 +43,6 @@ export function commands() {
     /** Runs a command to its end. */
     run: (command: string, args: readonly string[] = [], variables: Variables = {}) =>
       runCommand([command, ...args], { ...tools.contentful.env, ...variables }, tools.folder),
-    /** Runs a command in a process of its own. */
-    spawn: (command: string, args: readonly string[] = [], variables: Variables = {}) =>
-      spawnCommand([command, ...args], { ...tools.contentful.env, ...variables }, tools.folder),
     /** Starts a Contentful of its own, which is empty but for the content types, where they are wanted. */
     async restart(hasModel = false): Promise<void> {
       await running?.close();

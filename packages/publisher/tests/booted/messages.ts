@@ -69,15 +69,6 @@ export function messages(site: () => SiteMachine): void {
     for (const id of ["e1", "e2"]) await hasArrived(`Waits, ${id}`);
   });
 
-  test("nobody else can send with this machine", () => {
-    expect(must("ss -ltnH 'sport = :25' | awk '{ print $4 }'")).toBe("127.0.0.1:25");
-    const others = "--mail-from a@b.example --mail-rcpt x@elsewhere.example";
-    const { output } = site().system.run(
-      `curl -sv smtp://127.0.0.1:25 ${others} --upload-file /etc/hostname`,
-    );
-    expect(output).toMatch(/^< 554 /m);
-  });
-
   test("of content that cannot be published, the officiant gets the sentences", async () => {
     const problems = { kind: "content", heading: "No.", problems: ["A review has no author."] };
     const refuse = `mkdir -p .hosting; echo '${JSON.stringify(problems)}' > .hosting/problems.json`;
