@@ -70,7 +70,7 @@ test("an album takes many photos at once, in her order, and its pictures are not
   await editor.open(program);
   await editor.choose("Albums");
   await editor.add();
-  await (await editor.field("textbox", "Title")).fill("Noor & Finn");
+  await (await editor.field("Title")).fill("Noor & Finn");
   const files = ["red", "green", "blue"].map((color, index) =>
     picture(`IMG_${index + 1}.jpg`, color),
   );
@@ -79,7 +79,7 @@ test("an album takes many photos at once, in her order, and its pictures are not
     await page.getByLabel(`Description of picture ${index}`).fill(`Picture ${index}`);
   await page.getByRole("button", { name: "Move picture 1 down" }).click();
   await page.getByRole("button", { name: "Remove picture 3" }).click();
-  await (await editor.field("textbox", "Category")).fill("Beach");
+  await (await editor.field("Category")).fill("Beach");
   await editor.saved();
   expect(await savedEntry(page, "albums/noor-finn")).toMatchObject({
     title: "Noor & Finn",
@@ -107,7 +107,7 @@ test("a review that was changed elsewhere is not written over before she has see
   const editor = editorWindow(page);
   await editor.open(program);
   await editor.edit(COUPLE);
-  await (await editor.field("textbox", "Quote")).fill("Mine.");
+  await (await editor.field("Quote")).fill("Mine.");
   const theirs = JSON.stringify({ ...JSON.parse(original()), quote: "Another's." }, null, 2);
   await change(page, theirs);
   await editor.refused(CHANGED, "Quote: Another's.");
@@ -134,7 +134,7 @@ test("the last word waits as a draft, however she leaves in the middle of it, an
   const editor = editorWindow(page);
   await editor.open(program);
   await editor.edit(COUPLE);
-  await (await editor.field("textbox", "Quote")).click();
+  await (await editor.field("Quote")).click();
   await page.keyboard.press("ControlOrMeta+Home");
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -150,7 +150,7 @@ test("the last word waits as a draft, however she leaves in the middle of it, an
 
   await editor.edit(COUPLE);
   await editor.dialog.getByRole("button", { name: "Restore" }).click();
-  await expect(await editor.field("textbox", "Quote")).toHaveValue(/^By hand\. /);
+  await expect(await editor.field("Quote")).toHaveValue(/^By hand\. /);
   await page.route("**/content.json", (route) => route.abort());
   await editor.refused("No answer. Start npm run editor again, then save.");
   await page.unroute("**/content.json");
@@ -189,7 +189,7 @@ test.describe("in a browser that speaks French", () => {
     await editor.open(program);
     expect(warnings).toEqual([]);
     await editor.add();
-    await (await editor.field("textbox", "Date")).fill("yesterday");
+    await (await editor.field("Date")).fill("yesterday");
     await editor.save.click();
     await expect(
       page.getByText('"Date" must be a month and a year, such as June 2025.'),

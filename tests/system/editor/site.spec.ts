@@ -58,8 +58,8 @@ test("a photo that she adds and one that she deletes are a commit each, whatever
   await editor.add();
   await editor.upload("Browse", path.join(root, "tests/fixtures/picture.jpg"));
   await expect(page.getByText(/picture-\w+\.webp/)).toBeVisible();
-  await (await editor.field("textbox", "Description")).fill("A picture");
-  await (await editor.field("textbox", "Category")).fill("Beach");
+  await (await editor.field("Description")).fill("A picture");
+  await (await editor.field("Category")).fill("Beach");
   await editor.saved();
   await page.getByRole("checkbox", { name: ARCH }).click();
   github.push(`${PHOTOS}/loft.json`, '{ "alt": "Theirs", "category": "Indoor" }');
@@ -81,7 +81,7 @@ test("a save that fails says why in a sentence, and the next one is no change by
   const editor = editorWindow(page);
   await editor.signIn(served, TOKEN);
   await editor.edit("Kavita & Thomas");
-  await (await editor.field("textbox", "Quote")).fill("Mine.");
+  await (await editor.field("Quote")).fill("Mine.");
   await page.route("https://api.github.com/**", (route) => route.abort());
   await editor.refused("The repository could not be reached. Are you online?");
   await page.unroute("https://api.github.com/**");
@@ -99,7 +99,7 @@ test("what somebody else has sent meanwhile is not written over before she has s
   const editor = editorWindow(page);
   await editor.signIn(served, TOKEN);
   await editor.edit("Kavita & Thomas");
-  await (await editor.field("textbox", "Quote")).click();
+  await (await editor.field("Quote")).click();
   await page.keyboard.type("Mine. ");
   await expect.poll(editor.drafts).toHaveLength(1);
   pushTheirs();
