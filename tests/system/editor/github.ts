@@ -13,7 +13,6 @@ export const TOKEN = "github_pat_11AAAAAAA0double";
 
 interface Commit {
   readonly files: ReadonlyMap<string, Buffer>;
-  readonly deleted: readonly string[];
 }
 
 interface Question {
@@ -24,7 +23,6 @@ interface Question {
       readonly expectedHeadOid: string;
       readonly fileChanges: {
         readonly additions: readonly { path: string; contents: string }[];
-        readonly deletions: readonly { path: string }[];
       };
     };
   };
@@ -127,10 +125,8 @@ export class GitHub {
     const files = new Map(
       fileChanges.additions.map((file) => [file.path, Buffer.from(file.contents, "base64")]),
     );
-    const deleted = fileChanges.deletions.map(({ path }) => path);
-    for (const name of deleted) this.#files.delete(name);
     for (const [name, content] of files) this.#files.set(name, content);
-    this.commits.push({ files, deleted });
+    this.commits.push({ files });
     this.#head = String(this.commits.length).repeat(40);
     const asked = aliases(query, /(file_\d+): file\(path: "([^"]+)"\)/g);
     const oids = asked.map(([alias, name]) => [alias, { oid: oidOf(this.#files.get(name)!) }]);

@@ -1,7 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { parse } from "node-html-parser";
 import { violations } from "../../support/axe";
-import { SITE_URL } from "../../support/project";
 import { publicFile } from "../../support/public-files";
 import { hydrated } from "../../support/site";
 import { site, test } from "./site";
@@ -54,25 +52,6 @@ test("a couple sees beside the checklist where it is from and when it was checke
   // The tests after this one share its window.
   await page.emulateMedia({ media: null });
   expect(paper.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(3);
-});
-
-test("an article tells search engines and networks its address, its language and when it was checked", () => {
-  const page = parse(publicFile(site, `${CHECKLIST}index.html`));
-  const url = SITE_URL + CHECKLIST;
-  expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(url);
-  const shared = (name: string) =>
-    page.querySelector(`meta[property="og:${name}"]`)?.getAttribute("content");
-  expect(shared("url")).toBe(url);
-  expect(shared("title")).toMatch(/^Getting married in British Columbia \| /);
-  const graph = page.querySelector('script[type="application/ld+json"]')!.text;
-  expect((JSON.parse(graph) as { "@graph": object[] })["@graph"]).toContainEqual(
-    expect.objectContaining({
-      "@type": "Article",
-      inLanguage: "en-CA",
-      dateModified: "2026-07-01",
-      url,
-    }),
-  );
 });
 
 test("an answer leads to an article, and keeps its words where the article has ended", async ({
