@@ -12,8 +12,8 @@ const run = promisify(execFile);
 const HASHED = /^static\/|^[^/]+[-.][0-9a-f]{20}\.(js|css)$/;
 /** Files for hosts, or for nobody. */
 const NOT_FOR_VISITORS = /^_(headers|redirects)$|(^|\/)\.(?!well-known\/)/;
-/** Without them there is no page, no page for a wrong address, or nothing to compare the next build with. */
-const NEEDED = ["index.html", "404.html", "build.json"];
+/** Without them there is no page, or no page for a wrong address. */
+const NEEDED = ["index.html", "404.html"];
 
 const KEPT_RELEASES = 5;
 /** When a release was made, in UTC: `2026-11-21-145109-123`. Ids sort by age. */

@@ -35,7 +35,6 @@ hash=$(printf %s "$mark" | sha256sum | head -c 20)
 rm -f public/app-*.js
 echo "start('$mark')" > "public/app-$hash.js"
 for page in index 404; do echo "<h1>$mark</h1><script src=/app-$hash.js></script>" > "public/$page.html"; done
-echo '{"counts":{"testimonial":20}}' > public/build.json
 `;
 
 /** The site's repository: its own `deploy`, and programs that are compiled already. */

@@ -54,7 +54,6 @@ export class Machine {
     fs.rmSync(path.join(this.folder, "build/work"), { recursive: true, force: true });
     for (const page of ["index.html", "404.html", "about/index.html"])
       this.write(`public/${page}`, `<h1>${mark}</h1>`);
-    this.write("public/build.json", "{}");
     this.write("public/_headers", "For hosts.");
     this.write("public/.hidden", "secret");
     this.write("public/.well-known/security.txt", "Contact: mailto:tala@example.com");
