@@ -30,11 +30,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: plan,
   },
   apply: {
-    help: `npm run cms:apply [-- --prune] [--yes]
-  Makes the changes that cms:plan lists.
-    --prune      also delete fields that the site does not know or cannot read
-    --yes        do so after the list of them`,
-    options: { prune: flag, yes: flag },
+    help: `npm run cms:apply
+  Makes the changes that cms:plan lists. Deletes nothing.`,
     run: apply,
   },
   seed: {
