@@ -1,12 +1,10 @@
 /** `npm run golive`: writes the launch report of the last build. */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { readEnv } from "../../src/build/env";
-import { processEnv } from "../../src/build/env/variables";
 import { problemReport } from "../../src/build/fail-build";
 import { parsePage } from "../../src/build/finished-page";
 import { LAUNCH_FILE, toReportSections, type LaunchReport } from "../../src/build/launch-report";
-import { CONTENT_FOLDER } from "../../src/source/local-entries";
 
 /** List of response headers, which Netlify and Cloudflare Pages read. */
 const HEADERS_FILE = "static/_headers";
@@ -89,29 +87,8 @@ async function checkHost(root: string, siteUrl: string) {
   return { wrong, warnings: names.length > 0 ? [warning] : [] };
 }
 
-/** Lists the pictures that no entry uses, with their sizes. */
-function unusedPictures(root: string): string[] {
-  const folder = path.join(root, CONTENT_FOLDER);
-  const files = existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: "utf8" })
-    : [];
-  const texts = files
-    .filter((file) => file.endsWith(".json"))
-    .map((file) => readFileSync(path.join(folder, file), "utf8"));
-  const named = new Set(texts.join("").match(/(?<=["/])[^"/]+(?=")/g));
-  return files
-    .filter((file) => /^images.[^.]/.test(file) && !named.has(path.basename(file)))
-    .map((file) => {
-      const { size } = statSync(path.join(folder, file));
-      return `${CONTENT_FOLDER}/images/${path.basename(file)} (${Math.ceil(size / 1024)} kB)`;
-    });
-}
-
-/** Tests whether a nightly build is configured. A build hook alone does not build every night. */
-const buildsNightly = ({ NIGHTLY_REBUILD }: NodeJS.ProcessEnv) => NIGHTLY_REBUILD === "on";
-
-const NO_NIGHTLY_BUILD =
-  "No nightly build is known here, and without one nothing is removed when its date has passed. docs/hosting.md says how each host gets one; then set NIGHTLY_REBUILD=on in .env.";
+const NIGHTLY_BUILD =
+  "Without one, nothing is removed when its date has passed. docs/hosting.md says how each host gets one.";
 
 function readReport(root: string): LaunchReport {
   try {
@@ -144,14 +121,7 @@ export async function golive(
   const hasDates = report.gone.length + report.expiresOn.length > 0;
   const lists = [
     ...toReportSections({ ...report, needed }),
-    {
-      heading: "Dates need a build every night:",
-      problems: hasDates && !buildsNightly(processEnv()) ? [NO_NIGHTLY_BUILD] : [],
-    },
-    {
-      heading: "Pictures that nothing uses any more, to be deleted:",
-      problems: unusedPictures(root),
-    },
+    { heading: "Dates need a build every night:", problems: hasDates ? [NIGHTLY_BUILD] : [] },
     { heading: "Tried once just now, so look for yourself:", problems: warnings },
   ];
   for (const list of lists) if (list.problems.length > 0) write(`${problemReport(list)}\n`);
