@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { processEnv } from "../../src/build/env/variables";
 import { CONTENT_FOLDER } from "../../src/source/local-entries";
+import { runCommand } from "../run";
 import { typeOf } from "./content";
 
 /** What git says, and what that means for her: the first that fits is shown. */
@@ -71,10 +72,5 @@ export async function publish(): Promise<string> {
   return `${changes.join("\n")}\n${others}Published: the site follows within minutes.`;
 }
 
-if (require.main === module) {
-  const fail = (error: unknown) => {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exitCode = 1;
-  };
-  publish().then((said) => process.stdout.write(`${said}\n`), fail);
-}
+if (require.main === module)
+  void runCommand(async () => process.stdout.write(`${await publish()}\n`));

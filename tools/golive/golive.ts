@@ -5,6 +5,7 @@ import { readEnv } from "../../src/build/env";
 import { problemReport } from "../../src/build/fail-build";
 import { parsePage } from "../../src/build/finished-page";
 import { LAUNCH_FILE, toReportSections, type LaunchReport } from "../../src/build/launch-report";
+import { runCommand } from "../run";
 
 /** List of response headers, which Netlify and Cloudflare Pages read. */
 const HEADERS_FILE = "static/_headers";
@@ -131,10 +132,9 @@ export async function golive(
 }
 
 if (require.main === module) {
-  golive(process.cwd(), readEnv().siteUrl, (text) => void process.stdout.write(`${text}\n`))
-    .then((isReady) => void (process.exitCode = isReady ? 0 : 1))
-    .catch((error: unknown) => {
-      process.stderr.write(`${(error as Error).message}\n`);
-      process.exitCode = 1;
-    });
+  void runCommand(async () => {
+    const write = (text: string) => void process.stdout.write(`${text}\n`);
+    const isReady = await golive(process.cwd(), readEnv().siteUrl, write);
+    process.exitCode = isReady ? 0 : 1;
+  });
 }
