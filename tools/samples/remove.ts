@@ -57,7 +57,7 @@ function filesIn(root: string): File[] {
 /** Lists the sections with their usual texts. */
 const usualSections = (): File[] =>
   Object.entries(sectionDefaults).map(([name, { heading, link, note }]) => {
-    const fields = Object.entries({ name, heading, link, note });
+    const fields = Object.entries({ name, heading, note, link });
     return {
       contentType: section,
       file: fileOf(section, name),
