@@ -2,14 +2,20 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { receiver } from "../support/receiver";
 import { LAUNCH_FILE } from "../../src/build/launch-report";
-import { readHeaderRules } from "../../tools/golive/golive";
 import { root } from "../support/project";
 import { tempFolder, writeFiles } from "../support/temp-folder";
 
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
 describe("the response headers", () => {
-  const rules = readHeaderRules(root);
+  /** Headers by path, as Netlify and Cloudflare Pages read them. Those of `/*` belong to every response. */
+  const rules = new Map<string, Record<string, string>>();
+  let rule = "";
+  for (const line of read("static/_headers").split("\n")) {
+    if (line.startsWith("/")) rules.set((rule = line), {});
+    const [, name, value] = /^\s+([\w-]+): (.+)$/.exec(line) ?? [];
+    if (name && value) rules.get(rule)![name] = value;
+  }
   const hashed = { "Cache-Control": "public, max-age=31536000, immutable" };
   const HASHED = String.raw`^/static/|^/[^/]+[-.][0-9a-f]{20}\.(js|css)$`;
 

@@ -47,22 +47,11 @@ test("a space that is right is told so, with what is in it and what is worth a l
   expect(stdout).toContain("Everything that is published is right.");
 });
 
-test("made-up entries are counted until there are none; then pictures without a day on which the couple agreed are listed", async () => {
-  const heading =
-    'Published without a day at "The couple agreed, on", which the site does not need:';
-  const before = await cms.run("check");
-  expect(before.stdout).not.toContain(heading);
-  for (const { id, contentType } of cms.space.entries.all()) {
-    const hasPicture = contentType === "testimonial" || contentType === "galleryPhoto";
-    const agreedOn = hasPicture && id !== "ocean-beach" ? { agreedOn: "2026-05-31" } : {};
-    cms.editor.changeEntry(id, { sample: false, ...agreedOn });
-  }
+test("made-up entries are counted until there are none", async () => {
+  for (const { id } of cms.space.entries.all()) cms.editor.changeEntry(id, { sample: false });
   const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
   expect(stdout).not.toContain("made up");
-  expect(listBelow(heading, stdout)).toEqual([
-    expect.stringMatching(/^Gallery photo "A driftwood arch .*": .*\/ocean-beach$/),
-  ]);
 });
 
 test("everything that is published and wrong is listed as the officiant's forms call it, with where to fix it", async () => {
