@@ -163,7 +163,7 @@ describe("what holds until a day", () => {
       gone: ["Prices", "Free dates", 'Article "Getting married in British Columbia"'].map(
         (label) => `${label}: until 2026-07-24.`,
       ),
-      // What is not on the site does not make the rest of it made up.
+      // Samples that are not on the site do not count.
       sampleCount: fixtureFiles.length + 2,
     });
     expect(answers.join()).not.toContain("/getting-married");

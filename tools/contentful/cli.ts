@@ -14,9 +14,9 @@ import { webhook } from "./webhook";
 interface Command {
   /** Arguments, as the usage shows them. */
   readonly usage?: string;
-  /** With these and no others, `run` gets the values of its options. */
+  /** Options that it takes, whose values `run` gets. */
   readonly options?: NonNullable<ParseArgsConfig["options"]>;
-  /** Whether it needs the name of a file beside its options. */
+  /** Set where it needs the name of a file beside its options. */
   readonly takesFile?: boolean;
   readonly run: (env: CmsEnv, options: object, file: string) => Promise<void>;
 }

@@ -1,11 +1,11 @@
-/** `npm run cms:contract`: whether Contentful still answers as it was seen to when its answers were recorded. */
+/** `npm run cms:contract`: compares Contentful's answers with those that were recorded. */
 import axios from "axios";
 import { differenceFrom, readRecordings } from "@officiant/contentful-local/recordings";
 import { readEnv } from "../../src/build/env";
 import type { CmsEnv } from "./env";
 import { CommandError, failIfAny, pluralize, terminal } from "./terminal";
 
-/** Those of the recorded requests that any space with the site's content can answer, and that write nothing. */
+/** Recorded requests that any space with the site's content can answer, and that write nothing. */
 const REQUESTS = [
   "GET delivery /sync?initial=true",
   "GET delivery /sync?initial=true&limit=2",
@@ -29,11 +29,11 @@ const REQUESTS = [
   "GET management /locales",
 ];
 
-/** What these requests were seen to answer about entries that a space of this site has not. */
+/** Facts about entries of the recorded space, which a space of this site does not have. */
 const OF_OTHER_CONTENT =
   /\[sys\.id=|^items\[\]\.(description|displayField): null|^items\[0\]\.controls|includes|^errors/;
 
-/** Each request, with the facts about its answer: a row without a request of its own is about the one above. */
+/** Selects the facts by request. A row without a request of its own is about the one above. */
 function factsToCheck() {
   const facts = new Map<string, { readonly fact: string; readonly source: string }[]>();
   let request = "";

@@ -89,7 +89,7 @@ const picturesOf = (files: readonly File[]) =>
 /** @throws Error where git would not bring back what is removed */
 function failIfUncommitted(root: string): void {
   const args = ["status", "--porcelain", "--", CONTENT_FOLDER];
-  // Without git, or outside of a repository, nothing can be brought back in any case.
+  // Nothing is printed without git, or outside of a repository.
   const { stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
   if (stdout)
     throw new Error(`Commit your changes in ${CONTENT_FOLDER} first. Nothing was removed.`);
