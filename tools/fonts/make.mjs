@@ -85,25 +85,15 @@ function fontFace(declarations) {
   return `@font-face{${lines.join(";")}}`;
 }
 
-/** Reads a subset of a font; `null` where the package does not have it, so that the system's fonts show it. */
-async function readSubset(role, folder, subset, style, weight) {
-  const name = `${path.basename(folder)}-${subset}-${weight.name}-${style}.woff2`;
-  const file = path.join(folder, "files", name);
-  if (existsSync(file)) return readFile(file);
-  if (subset !== fontSubsets[0]) return null;
-  throw new Error(
-    `There is no file ${name}, as the entry "${role}" in src/theme/tokens.ts asks for. ` +
-      `Choose another font, style or weight: ${path.join(folder, "metadata.json")} lists what it has.`,
-  );
-}
-
-/** Makes the files of one face. */
+/** Makes the files of one face. A package may lack any subset but the first: system fonts show its characters. */
 async function makeFace(role, folder, style, weight) {
   const unicode = JSON.parse(await readFile(path.join(folder, "unicode.json"), "utf8"));
   const made = [];
   for (const subset of fontSubsets) {
-    const whole = await readSubset(role, folder, subset, style, weight);
-    if (whole === null) continue;
+    const name = `${path.basename(folder)}-${subset}-${weight.name}-${style}.woff2`;
+    const source = path.join(folder, "files", name);
+    if (subset !== fontSubsets[0] && !existsSync(source)) continue;
+    const whole = await readFile(source);
     for (const [part, range] of Object.entries(RANGES[subset] ?? { [subset]: unicode[subset] })) {
       const font = await subsetFont(whole, charactersIn(range), {
         targetFormat: "woff2",
