@@ -31,7 +31,7 @@ test("a build that is published gets every variable that .env.example offers it"
   const offered = readFileSync(path.join(root, ".env.example"), "utf8");
   const names = [...offered.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name!);
   // Variables of commands, of drafts and of the publisher.
-  const others = /MANAGEMENT|UPLOAD|PREVIEW|DRAFTS|WEBHOOK|HOOK_URL|DISPATCH|^LIVE_BUILD_FILE$/;
+  const others = /MANAGEMENT|UPLOAD|PREVIEW|DRAFTS|WEBHOOK|HOOK_URL|DISPATCH/;
   const ofBuilds = names.filter((name) => !others.test(name));
   expect(ofBuilds).toContain("EDITOR_BRANCH");
   const { env } = jobsOf("deploy.yml")["build"]!.steps.find(({ run }) => run === "npm run build")!;
