@@ -26,7 +26,11 @@ const text = { type: "string" } as const;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   plan: { run: plan },
-  apply: { run: apply },
+  apply: {
+    usage: "[--prune] [--yes]",
+    options: { prune: flag, yes: flag },
+    run: apply,
+  },
   seed: {
     usage: "[--overwrite] [--yes]",
     options: { overwrite: flag, yes: flag },

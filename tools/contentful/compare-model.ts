@@ -100,7 +100,7 @@ function changesOf(siteType: ContentfulType, { props, controls }: FoundType): st
   ];
 }
 
-/** Lists the fields that the site does not know or cannot read, which no command deletes. */
+/** The fields that the site does not know or cannot read: nothing but `--prune` deletes them. */
 const strangeFields = (siteType: ContentfulType, { props }: FoundType) =>
   props.fields.flatMap((field) => {
     const { id, name, required, type } = field;
@@ -115,7 +115,7 @@ const strangeFields = (siteType: ContentfulType, { props }: FoundType) =>
       : "";
     const label = name === id ? name : `${name} (${id})`;
     const text = `${siteType.name}: ${label}: ${what}${rule}`;
-    return [{ text, isReplaced: Boolean(successor), isRequired }];
+    return [{ id, text, isReplaced: Boolean(successor), isRequired }];
   });
 
 /** Plans the changes of one of the site's content types. */

@@ -1,4 +1,5 @@
 /** `cms:plan` and `cms:apply`: the content model of the space, and the site's. */
+import type { ContentFields, ContentTypeProps } from "contentful-management";
 import { contentTypes } from "../../src/model";
 import { getAll, openSpace, type Cms } from "./client";
 import { mergeTypes, planType } from "./compare-model";
@@ -43,10 +44,12 @@ export async function requireModel(cms: Cms, isToPublish: boolean): Promise<void
 }
 
 /** Shows what there is to do, and returns it. */
-async function showPlan(cms: Cms): Promise<TypePlan[]> {
+async function showPlan(cms: Cms, prune = false): Promise<TypePlan[]> {
   const plans = await planSpace(cms);
   terminal.writeList(
-    "Stays, although the site does not know or cannot read it:",
+    prune
+      ? "Deletes for good:"
+      : "Stays, although the site does not know or cannot read it (npm run cms:apply -- --prune deletes it):",
     plans.flatMap(({ strange }) => strange.map(({ text }) => text)),
   );
   terminal.writeList(
@@ -78,33 +81,58 @@ const definitionOf = ({ name, description, displayField, fields }: ContentfulTyp
 });
 
 /** Writes a type and its form, which Contentful keeps apart and creates when the type is published. */
-async function applyPlan({ client }: Cms, { found, siteType }: TypePlan): Promise<void> {
+async function applyPlan({ client }: Cms, plan: TypePlan, prune: boolean): Promise<void> {
+  const { found, siteType, strange } = plan;
   const params = { contentTypeId: siteType.id };
-  const before =
-    found?.props ?? (await client.contentType.createWithId(params, definitionOf(siteType)));
-  const changed = definitionOf(mergeTypes(siteType, { props: before, controls: [] }));
-  const updated = await client.contentType.update(params, { ...before, ...changed });
-  const props = await client.contentType.publish(params, updated);
+  const write = async (props: ContentTypeProps, changes: Partial<ContentTypeProps>) => {
+    const updated = await client.contentType.update(params, { ...props, ...changes });
+    return client.contentType.publish(params, updated);
+  };
+  const writeMerged = (props: ContentTypeProps) =>
+    write(props, definitionOf(mergeTypes(siteType, { props, controls: [] })));
+  let props = await writeMerged(
+    found?.props ?? (await client.contentType.createWithId(params, definitionOf(siteType))),
+  );
+  if (prune && strange.length > 0) {
+    const isToGo = ({ id }: ContentFields) => strange.some((field) => field.id === id);
+    // Contentful deletes only what is published as omitted.
+    for (const mark of [{ omitted: true }, { omitted: true, deleted: true }]) {
+      const marked = (field: ContentFields) => ({ ...field, required: false, ...mark });
+      const fields = props.fields.map((field) => (isToGo(field) ? marked(field) : field));
+      props = await write(props, { fields });
+    }
+    // Fields of another kind are made anew.
+    props = await writeMerged(props);
+  }
   const editor = await client.editorInterface.get(params);
   const { controls } = mergeTypes(siteType, { props, controls: editor.controls ?? [] });
   await client.editorInterface.update(params, { ...editor, controls });
 }
 
-/** `npm run cms:apply`: gives the space the site's content model. Deletes nothing. */
-export async function apply(env: CmsEnv): Promise<void> {
+/** `npm run cms:apply`: gives the space the site's content model. */
+export async function apply(
+  env: CmsEnv,
+  { prune = false, yes = false }: { readonly prune?: boolean; readonly yes?: boolean },
+): Promise<void> {
   const cms = await openSpace(env);
-  const plans = await showPlan(cms);
-  const steps = plans.filter(({ changes }) => changes.length > 0);
+  const plans = await showPlan(cms, prune);
+  const strange = plans.flatMap((plan) => plan.strange);
+  if (prune && strange.length > 0 && !yes) {
+    throw new CommandError(
+      "Nothing was changed, because this deletes something. To do it all the same: npm run cms:apply -- --prune --yes",
+    );
+  }
+  const countOf = (plan: TypePlan) => plan.changes.length + (prune ? plan.strange.length : 0);
+  const steps = plans.filter((plan) => countOf(plan) > 0);
   await runSteps(
     steps.map((plan) => ({ name: `${plan.siteType.name} …`, plan })),
-    ({ plan }) => applyPlan(cms, plan),
+    ({ plan }) => applyPlan(cms, plan, prune),
   );
-  const { length } = steps.flatMap(({ changes }) => changes);
-  if (length > 0) terminal.writeLine(`Done: ${pluralize(length, "change")} made.`);
+  const count = steps.reduce((sum, plan) => sum + countOf(plan), 0);
+  if (count > 0) terminal.writeLine(`Done: ${pluralize(count, "change")} made.`);
+  if (prune) return;
   failIfAny(
-    "The site cannot read these fields. In Contentful, under Content model, delete each, with what entries have in it, and run npm run cms:apply again:",
-    plans.flatMap(({ strange }) =>
-      strange.filter(({ isReplaced }) => isReplaced).map(({ text }) => text),
-    ),
+    "The site cannot read these fields. npm run cms:apply -- --prune deletes them, with what entries hold in them, and makes them anew:",
+    strange.filter(({ isReplaced }) => isReplaced).map(({ text }) => text),
   );
 }

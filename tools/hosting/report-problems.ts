@@ -1,8 +1,9 @@
 /**
- * Prints, as Markdown for the summary of GitHub's job, why a build has failed, or the launch report of a good
- * one. The argument is the outcome of the step that built: `success` or `failure`.
+ * Reports on GitHub, in the job's summary and as annotations of the run, why a build has failed, or the
+ * launch report of a good one. The argument is the outcome of the step that built.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { processEnv } from "../../src/build/env/variables";
 import { PROBLEMS_FILE, type BuildProblems } from "../../src/build/fail-build";
 import { LAUNCH_FILE, toReportSections, type LaunchReport } from "../../src/build/launch-report";
 import { contentTypes } from "../../src/model";
@@ -26,6 +27,13 @@ function toText(problem: Problem): string {
   return `In the form ${plural.replace(/^./, (letter) => letter.toUpperCase())}: ${toSentence(problem)}`;
 }
 
+/** Escapes the message of a workflow command as GitHub's toolkit does. */
+const escaped = (text: string) =>
+  text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+
+/** Escapes a property of a workflow command, which a comma would end. */
+const escapedTitle = (text: string) => escaped(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+
 /** Selects what to report. A build can also fail after its own steps, without a problem of theirs. */
 function toSections(outcome: string, { launch, problems }: BuildFiles) {
   if (outcome === "success") return launch ? toReportSections(launch, toText) : [];
@@ -33,19 +41,37 @@ function toSections(outcome: string, { launch, problems }: BuildFiles) {
   return [{ ...problems, problems: problems.details?.map(toText) ?? problems.problems }];
 }
 
-/** Renders a list under each heading, as Markdown. */
-export const summaryOf = (outcome: string, files: BuildFiles): string =>
-  toSections(outcome, files)
-    .map(({ heading, problems }) => `### ${heading}\n\n- ${problems.join("\n- ")}\n`)
-    .join("\n");
+/**
+ * @param outcome that of GitHub's step, `success` or `failure`
+ * @returns Markdown for the summary, and a command for each annotation
+ */
+export function reportOf(outcome: string, files: BuildFiles) {
+  const sections = toSections(outcome, files);
+  const command = outcome === "success" ? "warning" : "error";
+  return {
+    summary: sections
+      .flatMap(({ heading, problems }) => [
+        `### ${heading}`,
+        "",
+        ...problems.map((problem) => `- ${problem}`),
+        "",
+      ])
+      .join("\n"),
+    annotations: sections.flatMap(({ heading, problems }) =>
+      problems.map((problem) => `::${command} title=${escapedTitle(heading)}::${escaped(problem)}`),
+    ),
+  };
+}
 
 const readJson = (file: string): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 
 if (require.main === module) {
-  const summary = summaryOf(process.argv[2] ?? "", {
+  const { annotations, summary } = reportOf(process.argv[2] ?? "", {
     problems: readJson(PROBLEMS_FILE) as BuildProblems | null,
     launch: readJson(LAUNCH_FILE) as LaunchReport | null,
   });
-  process.stdout.write(summary);
+  const file = processEnv()["GITHUB_STEP_SUMMARY"];
+  if (file) appendFileSync(file, summary);
+  for (const annotation of annotations) process.stdout.write(`${annotation}\n`);
 }

@@ -1,55 +1,83 @@
 import type { LaunchReport } from "../../../../src/build/launch-report";
+import type { BuildProblems } from "../../../../src/build/fail-build";
 import { parse } from "../../../../src/model/parse";
 import { toSentence } from "../../../../src/model/sentences";
 import { goodContentWith, rawEntry } from "../../../support/raw-content";
-import { summaryOf } from "../../../../tools/hosting/report-problems";
+import { reportOf } from "../../../../tools/hosting/report-problems";
 
-const heading =
+const HEADING =
   "The content has one problem, so nothing was built and the live site stays as it is.";
 const { problems: details } = parse(
-  goodContentWith(rawEntry("testimonial", "maya", { author: "Maya", date: "100%" }, "maya.json")),
+  goodContentWith(
+    rawEntry("testimonial", "maya-and-daniel", { author: "Maya", date: "100%" }, "maya.json"),
+  ),
 );
-const [problem] = details.map(toSentence);
+const problem = toSentence(details[0]!);
+const NO_REASON =
+  "::error title=The build ended before it could say why.::The log of the step before says what happened.";
+
+const failed = (found: Partial<BuildProblems>) =>
+  reportOf("failure", {
+    problems: { kind: "content", heading: HEADING, problems: [problem], ...found },
+    launch: null,
+  });
+
+test("whoever saved what cannot be built reads why in GitHub's summary, with the form's name", () => {
+  expect(failed({ details }).summary).toBe(
+    `### ${HEADING}\n\n- In the form Testimonials: ${problem}\n`,
+  );
+});
+
+test("and in GitHub's mail, as an annotation", () => {
+  expect(failed({ details }).annotations).toEqual([
+    `::error title=${HEADING.replace(",", "%2C")}::In the form Testimonials: ${problem.replace("%", "%25")}`,
+  ]);
+});
+
+test("a problem of the whole site has no form", () => {
+  const { summary } = failed({ kind: "environment", problems: ["SITE_URL must be an address"] });
+  expect(summary).toContain("\n- SITE_URL must be");
+});
 
 const LAUNCH: LaunchReport = {
   needed: ["INQUIRY_DELIVERY is not set."],
   advised: [],
   details: [],
-  gone: [],
+  gone: ["Prices: until 2026-11-01."],
   goesSoon: ["Free dates: until 2026-12-01.", 'Article "Permits": until 2026-12-12.'],
   expiresOn: ["2026-12-02", "2026-12-13"],
   links: [],
 };
-const CONTENT = { kind: "content", heading, problems: [problem!], details } as const;
-const SITE = { kind: "environment", heading, problems: ["SITE_URL must be an address"] } as const;
-/** Left by a build that has come to its end. */
-const NONE = { kind: null, heading: "", problems: [] };
-const NO_REASON =
-  "### The build ended before it could say why.\n\n- The log of the step before says what happened.\n";
+/** Which a build leaves that has come to its end. */
+const NO_PROBLEMS = { kind: null, heading: "", problems: [] };
 
-test.each([
-  [
-    "wrong content with the form",
-    "failure",
-    CONTENT,
-    `### ${heading}\n\n- In the form Testimonials: ${problem}\n`,
-  ],
-  ["a problem of the whole site", "failure", SITE, `### ${heading}\n\n- ${SITE.problems[0]}\n`],
-  ["a build that said nothing", "failure", null, NO_REASON],
-  ["a build that failed after it was finished", "failure", NONE, NO_REASON],
-  [
-    "what is missing, and what soon will be",
-    "success",
-    NONE,
-    "### Required before launch:\n\n- INQUIRY_DELIVERY is not set.\n\n" +
-      "### Gone within 30 days, unless you set a new date:\n\n" +
-      '- Free dates: until 2026-12-01.\n- Article "Permits": until 2026-12-12.\n',
-  ],
-])("GitHub's summary names %s", (_what, outcome, problems, summary) => {
-  expect(summaryOf(outcome, { problems, launch: LAUNCH })).toBe(summary);
+test("a build that said nothing is reported, too, and one that failed after it was finished", () => {
+  for (const problems of [null, NO_PROBLEMS]) {
+    expect(reportOf("failure", { problems, launch: LAUNCH }).annotations).toEqual([NO_REASON]);
+  }
 });
 
-test("nothing is said where nothing is missing", () => {
-  const launch = { ...LAUNCH, needed: [], goesSoon: [] };
-  expect(summaryOf("success", { problems: NONE, launch })).toBe("");
+describe("after a good build", () => {
+  const { annotations, summary } = reportOf("success", { problems: NO_PROBLEMS, launch: LAUNCH });
+
+  test("warnings say what has expired, what soon will, and what is missing", () => {
+    expect(annotations).toEqual([
+      "::warning title=Required before launch%3A::INQUIRY_DELIVERY is not set.",
+      "::warning title=Not on the site%2C because its last day has passed or is missing%3A::Prices: until 2026-11-01.",
+      "::warning title=Gone within 30 days%2C unless you set a new date%3A::Free dates: until 2026-12-01.",
+      '::warning title=Gone within 30 days%2C unless you set a new date%3A::Article "Permits": until 2026-12-12.',
+    ]);
+  });
+
+  test("the summary of the job has the same, a list under each heading", () => {
+    expect(summary).toContain(
+      "### Gone within 30 days, unless you set a new date:\n\n- Free dates: until 2026-12-01.\n- Article",
+    );
+  });
+
+  test("nothing is said where nothing is missing", () => {
+    const launch = { ...LAUNCH, needed: [], gone: [], goesSoon: [] };
+    const report = reportOf("success", { problems: NO_PROBLEMS, launch });
+    expect(report).toEqual({ annotations: [], summary: "" });
+  });
 });

@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { sendTest } from "../../../../tools/inquiry/send-test";
+
+test.each([
+  [
+    {},
+    "INQUIRY_DELIVERY is not set, so nothing was sent: the form says that it has sent a message",
+  ],
+  [{ INQUIRY_DELIVERY: "mail" }, "INQUIRY_DELIVERY must be netlify, publisher or an address"],
+  [{ INQUIRY_DELIVERY: "publisher" }, "SITE_URL must be set to the site's address"],
+  [
+    { INQUIRY_DELIVERY: "publisher", SITE_URL: "http://127.0.0.1:1" },
+    "http://127.0.0.1:1/inquiries did not take the test message: it cannot be reached",
+  ],
+])("%j: it says what to change", async (env, sentence) => {
+  await expect(sendTest(env)).rejects.toThrow(sentence);
+});
+
+const FORM = ["name", "email", "phone", "date", "location", "message"];
+const TAKEN = "took the test message. Look whether it arrives";
+const refused = (status: string) =>
+  `did not take the test message: it answered with status ${status}`;
+
+test.each<[string, string, number, string[], string, string?]>([
+  ["netlify", "/contact/", 200, ["form-name", ...FORM], TAKEN],
+  ["netlify", "/contact/", 404, ["form-name", ...FORM], refused("404.")],
+  ["publisher", "/inquiries", 202, ["id", ...FORM], TAKEN],
+  // A host without the publisher answers with a page.
+  ["publisher", "/inquiries", 200, ["id", ...FORM], refused("200, and not that it took it.")],
+  ["a service", "/f/abc", 200, FORM, TAKEN],
+  // FormSubmit, until the address is confirmed; and a service's page at a wrong address.
+  ["a service", "/f/abc", 200, FORM, refused("200, and not"), '{"success":"false"}'],
+  ["a service", "/f/abc", 200, FORM, refused("200, and not"), "<html></html>"],
+])("%s gets the fields that it knows at %s, and answers %i", async (delivery, address, ...row) => {
+  const [status, fields, sentence, body = "{}"] = row;
+  const posted: unknown[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((sent) => {
+      posted.push(request.url, request.headers.accept, ...new URLSearchParams(sent).keys());
+      response.writeHead(status).end(body);
+    });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const SITE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const INQUIRY_DELIVERY = delivery === "a service" ? SITE_URL + address : delivery;
+  const outcome = await sendTest({ INQUIRY_DELIVERY, SITE_URL }).catch(String);
+  server.closeAllConnections();
+  await once(server.close(), "close");
+  expect(outcome).toContain(sentence);
+  expect(posted).toEqual([address, "application/json", ...fields]);
+});
