@@ -1,6 +1,8 @@
 import { contentTypes } from "../../src/model";
 import { adviceOn } from "../../src/model/advice";
-import { nameEntry } from "../../src/model/check-entry";
+import { isBlank, nameEntry } from "../../src/model/check-entry";
+import { credit } from "../../src/model/content-type";
+import { picturesIn } from "../../src/model/fields";
 import { parse, type RawContent, type RawEntry } from "../../src/model/parse";
 import { nameOf as titleOf, toSentence } from "../../src/model/sentences";
 import { openSpace } from "./client";
@@ -24,6 +26,18 @@ const countEntries = (entries: readonly RawEntry[]) =>
 export const nameOf = (entry: RawEntry) => titleOf(nameEntry(typeOf(entry), entry));
 
 const isSample = ({ fields }: RawEntry) => fields["sample"] === true;
+
+/** A line for each picture of couples of which nobody has noted that the couple agreed. */
+const withoutAgreement = (entries: readonly RawEntry[]) =>
+  entries
+    .filter(
+      (entry) =>
+        "agreedOn" in typeOf(entry).fields &&
+        !isSample(entry) &&
+        isBlank(entry.fields.agreedOn) &&
+        Object.values(entry.fields).flatMap(picturesIn).length > 0,
+    )
+    .map((entry) => `${nameOf(entry)}: ${entry.location}`);
 
 /**
  * `npm run cms:check`: checks what is in the space now, drafts included.
@@ -58,6 +72,10 @@ export async function check(env: CmsEnv): Promise<void> {
       const state = isOnSite ? ": the site shows it as it was before the last change" : "";
       return nameOf(entry) + state;
     }),
+  );
+  terminal.writeList(
+    `Published without a day at "${credit.agreedOn.label}", which the site does not need:`,
+    withoutAgreement(entries),
   );
   terminal.writeList(
     "Worth a look, though the site takes it:",

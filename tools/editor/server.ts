@@ -16,10 +16,13 @@ async function contentFiles(): Promise<string> {
 
 /** Returns the status of a request that is refused, such as one by another site; `null` for any other. */
 function refusal({ headers, method = "", url }: IncomingMessage): number | null {
-  const { host = "", origin } = headers;
+  const { host = "", origin, range = "" } = headers;
   if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)) return 403;
   if (url === "/publish" && method === "POST") return origin === `http://${host}` ? null : 403;
-  return ["GET", "HEAD"].includes(method) ? null : 405;
+  if (!["GET", "HEAD"].includes(method)) return 405;
+  // sirv ends the process when it is asked for a range that begins after its end.
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
+  return Number(first) > Number(last) ? 416 : null;
 }
 
 /** @param folder with the page */

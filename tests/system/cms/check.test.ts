@@ -29,12 +29,22 @@ test("a space that is right is told so, with what is in it and what is worth a l
     "Published: 20 testimonials, 17 gallery photos, 5 services, 10 questions, 1 site settings, 17 sections, 3 steps, 6 pages.",
   );
   expect(stdout).toContain("79 entries are made up");
+  expect(stdout).not.toContain("The couple agreed, on");
   expect(listBelow("Worth a look, though the site takes it:", stdout)).toContainEqual(
     expect.stringContaining(
       `"Answer" shows a formatting mark to couples, "##Early". Correct it, or write \\ before each mark that is meant, at ${APP}/when-we-meet`,
     ),
   );
   expect(stdout).toContain("Everything that is published is right.");
+});
+
+test("pictures of real couples without a day on which they agreed are listed", async () => {
+  cms.editor.changeEntry("ocean-beach", { sample: false });
+  const heading =
+    'Published without a day at "The couple agreed, on", which the site does not need:';
+  expect(listBelow(heading, (await cms.run("check")).stdout)).toEqual([
+    expect.stringMatching(/^Gallery photo "A driftwood arch .*": .*\/ocean-beach$/),
+  ]);
 });
 
 test("everything that is published and wrong is listed as the officiant's forms call it, with where to fix it", async () => {

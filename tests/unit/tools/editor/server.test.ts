@@ -58,6 +58,7 @@ test.each([
   ["POST", "/publish", { origin: "https://evil.example.com" }, 403],
   ["POST", "/publish", { origin: "null" }, 403],
   ["PUT", "/images/arch.svg", {}, 405],
+  ["GET", "/images/arch.svg", { range: "bytes=500-100" }, 416],
   ["GET", "/publish", {}, 404],
 ] as const)("%s %s with %j is refused", async (method, address, headers, status) => {
   expect((await ask(address, method, headers)).status).toBe(status);
