@@ -31,15 +31,11 @@ export type Source = { readonly kind: "embedded" } | ContentfulSource;
 export interface Env {
   /** Origin of the published site, without a trailing slash; `null` if it is not set. */
   readonly siteUrl: string | null;
-  /** Whether that is Cloudflare's own address because none is set; a domain may lead to the site as well. */
-  readonly isUrlAssumed: boolean;
   readonly source: Source;
   /** Whether the samples of the embedded content may be shown: on a demo, and on a machine that publishes nothing. */
   readonly maySamplesBeShown: boolean;
   /** Target of the contact form's messages: `netlify`, `publisher` or an address; `null` for none. */
   readonly inquiryDelivery: string | null;
-  /** The commit that is being built; `null` if no host provides it. */
-  readonly commit: string | null;
   /** File with the `build.json` of the live site; `null` if it has to be requested. */
   readonly liveBuildFile: string | null;
   /** The loss of content that somebody has confirmed, as reported by a failed build. */
@@ -122,7 +118,6 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   return {
     // Prevent anybody from finding drafts: without an address there is no sitemap, and no card for shared pages.
     siteUrl: drafts ? null : (data.SITE_URL ?? null),
-    isUrlAssumed: set.SITE_URL === undefined && buildHost?.name === "Cloudflare Pages" && !drafts,
     source:
       spaceId && accessToken
         ? { kind: "contentful", spaceId, accessToken, environment, host, drafts }
@@ -130,7 +125,6 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
     maySamplesBeShown:
       data.SITE_IS_DEMO === "true" || (buildHost === undefined && set.SITE_URL === undefined),
     inquiryDelivery: data.INQUIRY_DELIVERY ?? null,
-    commit: (buildHost && set[buildHost.commit]) ?? null,
     liveBuildFile: data.LIVE_BUILD_FILE ?? null,
     confirmedLoss: data.CONTENT_LOSS_CONFIRMED ?? null,
   };

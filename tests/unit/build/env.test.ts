@@ -10,13 +10,9 @@ const NETLIFY = { NETLIFY: "true", URL: "https://tala.netlify.app" };
 const folder = tempFolder();
 workIn(folder);
 
-test("without a variable, the site is built from the embedded content", () => {
-  // A blank one counts as one that is not set.
+test("without a variable, or with blank ones, the site is built from the embedded content", () => {
   for (const variables of [{}, { CONTENTFUL_SPACE_ID: "", CONTENTFUL_ACCESS_TOKEN: "  " }]) {
     expect(readEnv(variables)).toMatchObject({
-      commit: null,
-      liveBuildFile: null,
-      confirmedLoss: null,
       siteUrl: null,
       source: { kind: "embedded" },
       inquiryDelivery: null,
@@ -25,44 +21,37 @@ test("without a variable, the site is built from the embedded content", () => {
 });
 
 test.each([
-  "netlify",
-  "publisher",
-  "https://forms.example.com/f/abc",
-  "http://localhost:8025/f/abc",
-])("the contact form's messages can go to %s", (target) => {
-  expect(readEnv({ INQUIRY_DELIVERY: target }).inquiryDelivery).toBe(target);
+  ["netlify", true],
+  ["publisher", true],
+  ["https://forms.example.com/f/abc", true],
+  ["http://localhost:8025/f/abc", true],
+  ["Netlify forms", false],
+  ["forms.example.com", false],
+  ["http://forms.example.com/f/abc", false],
+  ["mailto:a@b.ca", false],
+])("the contact form's messages can go to %s: %s", (target, isAccepted) => {
+  const read = () => readEnv({ INQUIRY_DELIVERY: target }).inquiryDelivery;
+  if (isAccepted) expect(read()).toBe(target);
+  else expect(read).toThrow("INQUIRY_DELIVERY must be netlify, publisher or the https:// address");
 });
 
-test.each([
-  "Netlify forms",
-  "forms.example.com",
-  "http://forms.example.com/f/abc",
-  "mailto:a@b.ca",
-])("they cannot go to %s, which is said", (target) => {
-  expect(() => readEnv({ INQUIRY_DELIVERY: target })).toThrow(
-    "INQUIRY_DELIVERY must be netlify, publisher or the https:// address of the service that takes the form's messages",
-  );
-});
-
-test("with both variables, the site is built from Contentful, with its usual defaults", () => {
-  expect(readEnv(CONTENTFUL).source).toEqual({
+test("with both variables, the site is built from Contentful, by its usual host or another", () => {
+  const source = {
     kind: "contentful",
     spaceId: "space1",
     accessToken: TOKEN,
     environment: "master",
     host: "cdn.contentful.com",
     drafts: false,
+  };
+  expect(readEnv(CONTENTFUL).source).toEqual(source);
+  const other = { CONTENTFUL_HOST: "localhost:8443", CONTENTFUL_ENVIRONMENT: "staging" };
+  expect(readEnv({ ...CONTENTFUL, ...other }).source).toEqual({
+    ...source,
+    environment: "staging",
+    host: "localhost:8443",
   });
 });
-
-test.each(["cdn.eu.contentful.com", "localhost:8443"])(
-  "published content can be read from %s, and from another environment",
-  (host) => {
-    const variables = { CONTENTFUL_HOST: host, CONTENTFUL_ENVIRONMENT: "staging" };
-    const source = { host, environment: "staging" };
-    expect(readEnv({ ...CONTENTFUL, ...variables }).source).toMatchObject(source);
-  },
-);
 
 test.each([
   ["CONTENTFUL_SPACE_ID", "space1", "CONTENTFUL_ACCESS_TOKEN"],
@@ -98,12 +87,8 @@ test("every problem is listed at once, a line each, and no token is shown", () =
 
 test.each<[host: string, variables: Record<string, string>, siteUrl: string | null]>([
   ["a slash at its end", { SITE_URL: "https://www.example.com/" }, "https://www.example.com"],
+  ["capitals and a port", { SITE_URL: "HTTPS://Www.A.ca:443/" }, "https://www.a.ca"],
   ["Netlify", NETLIFY, "https://tala.netlify.app"],
-  [
-    "Cloudflare Pages, whose project keeps its address from deploy to deploy",
-    { CF_PAGES: "1", CF_PAGES_URL: "https://3f2a91c0.tala.pages.dev" },
-    "https://tala.pages.dev",
-  ],
   [
     "Netlify, but with an address of its own",
     { ...NETLIFY, SITE_URL: "https://a.ca" },
@@ -131,20 +116,6 @@ test.each([
   const read = () => readEnv({ SITE_URL });
   expect(read).toThrow(message);
   expect(read).not.toThrow(/secret|SITE_URL[^]*SITE_URL/);
-});
-
-test("the site's address is written in one way", () => {
-  const { siteUrl } = readEnv({ SITE_URL: "HTTPS://Www.Example.com:443/" });
-  expect(siteUrl).toBe("https://www.example.com");
-});
-
-test.each([
-  ["COMMIT_REF", NETLIFY],
-  ["CF_PAGES_COMMIT_SHA", { CF_PAGES: "1" }],
-  ["GITHUB_SHA", { GITHUB_ACTIONS: "true" }],
-])("the commit that is built is known from %s, where that host builds", (variable, host) => {
-  expect(readEnv({ ...host, [variable]: "3f2a1b" }).commit).toBe("3f2a1b");
-  expect(readEnv(host).commit).toBeNull();
 });
 
 test("a site to publish shows no drafts, and cannot be pointed at them by mistake", () => {
@@ -175,7 +146,7 @@ describe("a host that has been told to show drafts", () => {
   test.each(production)("does not show them to couples by mistake: %j", (host) => {
     for (const [name, value] of Object.entries(live)) {
       expect(() => readEnv({ ...drafts, ...host, [name]: value })).toThrow(
-        `CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts: the host builds its production branch, and ${name} says`,
+        RegExp(`^.*\n  CONTENTFUL_SHOWS_DRAFTS must not be true here, .*, and ${name} says`),
       );
     }
   });

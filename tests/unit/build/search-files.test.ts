@@ -1,4 +1,4 @@
-import { robots, sitemap } from "../../../src/build/publish-files";
+import { robots, sitemap } from "../../../src/build/search-files";
 
 const SITE = "https://www.example.com";
 
