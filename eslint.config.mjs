@@ -48,8 +48,9 @@ const importDirection = [
   {
     target: "./tools",
     from: "./src",
-    except: ["./model", "./source", "./build", "./theme"],
-    message: "Tools import of the site what reads, checks and publishes content.",
+    except: ["./model", "./source", "./build", "./theme", "./inquiry/delivery.ts"],
+    message:
+      "Tools import of the site what reads, checks and publishes content, and sends messages.",
   },
   {
     target: "./packages/publisher",

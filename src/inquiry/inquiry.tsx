@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../components/screen-readers";
 import { formText } from "./form-text";
 import { sending } from "../interface-text";
 import { media, theme } from "../theme/theme";
-import { deliveryTo, emptyBlankFields, readFields } from "./delivery";
+import { deliveryTo, emptyBlankFields, readFields, send } from "./delivery";
 import { removeDraft, restoreDraft, saveDraft } from "./draft";
 import { Field } from "./field";
 import { clearPending, pendingMessage, startSending } from "./pending";
@@ -117,7 +117,7 @@ export function Inquiry(props: InquiryProps) {
     // The state is a render behind if the button is pressed twice at once.
     if (pendingMessage()) return;
     const fields = readFields(element);
-    setMessage(startSending(() => delivery.send(isDelivered ? saveDraft(fields) : fields)));
+    setMessage(startSending(() => send(delivery, isDelivered ? saveDraft(fields) : fields)));
   }
 
   function clear() {
