@@ -4601,7 +4601,7 @@ type SectionTextFragment = { readonly heading: string, readonly link: string, re
 
 type ServiceCardFragment = { readonly focus: string | null, readonly id: string, readonly price: string | null, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly uncropped: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type ServiceForSearchFragment = { readonly price: string | null, readonly slug: string, readonly summary: string, readonly title: string };
+type ServiceForSearchFragment = { readonly slug: string, readonly summary: string, readonly title: string };
 
 type ServiceLinkFragment = { readonly photos: string | null, readonly slug: string, readonly title: string };
 
@@ -4619,7 +4619,7 @@ type SharedPictureFragment = { readonly heroImage: { readonly childImageSharp: {
 type SiteQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type SiteQuery = { readonly allArticle: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly language: string, readonly slug: string, readonly title: string }> }, readonly home: { readonly heroImage: { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly site: { readonly buildYear: string | null, readonly siteMetadata: { readonly showsDrafts: boolean, readonly siteUrl: string | null } } | null, readonly siteSettings: { readonly bookingUrl: string | null, readonly brandName: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly pricesUntil: string | null, readonly blurb: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly sampleCount: number, readonly serviceArea: string } | null };
+type SiteQuery = { readonly allArticle: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly language: string, readonly slug: string, readonly title: string }> }, readonly home: { readonly heroImage: { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly site: { readonly buildYear: string | null, readonly siteMetadata: { readonly showsDrafts: boolean, readonly siteUrl: string | null } } | null, readonly siteSettings: { readonly bookingUrl: string | null, readonly brandName: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly blurb: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly sampleCount: number, readonly serviceArea: string } | null };
 
 type SiteFooterFragment = { readonly blurb: string, readonly brandName: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly sampleCount: number, readonly serviceArea: string };
 

@@ -1,9 +1,8 @@
 import type { Graph, ImageObject, Thing } from "schema-dts";
 import { profilesOf } from "../profiles";
-import { CURRENCY, LANGUAGE } from "../region";
+import { LANGUAGE } from "../region";
 import type { ListPageContext, PageContext } from "../routes";
 import { breadcrumbs } from "./breadcrumbs";
-import { parsePrice } from "./price";
 import type { Site } from "./use-site";
 
 /** A page's data for search engines, as its query returns it. */
@@ -24,7 +23,7 @@ export const sharedPicture = (...pages: readonly Queries.SharedPictureFragment[]
 
 /** A photo by its largest file; nothing where the entry has none. */
 function imageObjects(siteUrl: string, photo: Queries.GalleryPhotoFragment): ImageObject[] {
-  const { alt, image, photographer, photographerUrl, place, season } = photo;
+  const { alt, image, photographer, photographerUrl } = photo;
   const { srcSet } = image.childImageSharp?.thumbnail.images.fallback ?? {};
   // Gatsby lists the widest one last.
   const path = srcSet?.split(",").at(-1)?.trim().split(" ")[0];
@@ -42,22 +41,13 @@ function imageObjects(siteUrl: string, photo: Queries.GalleryPhotoFragment): Ima
           ...(photographerUrl !== null && { url: photographerUrl }),
         },
       }),
-      ...(place !== null && { contentLocation: { "@type": "Place", name: place } }),
-      ...(season !== null && { temporal: season }),
     },
   ];
 }
 
-/** The offer of a price that is nothing but an amount, such as $650: others depend on more. */
-function offerOf(price: string | null, until: string | null) {
-  const amount = parsePrice(price ?? "", CURRENCY);
-  if (amount === null || until === null) return {};
-  return { offers: { "@type": "Offer" as const, ...amount, priceValidUntil: until } };
-}
-
 /**
  * A page in the vocabulary of search engines (schema.org). Without ratings and reviews: search engines
- * distrust a business that marks up praise of itself. Without questions: they show none since May 2026.
+ * distrust a business that marks up praise of itself. Without questions and prices: they show none.
  *
  * @param siteUrl origin of the site: structured data names things by their addresses
  */
@@ -87,14 +77,6 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
       name: settings.officiantName,
       jobTitle: "Wedding officiant",
       knowsLanguage: [...settings.languages],
-      ...(settings.credential &&
-        settings.credentialUrl && {
-          hasCredential: {
-            "@type": "EducationalOccupationalCredential",
-            name: settings.credential,
-            url: settings.credentialUrl,
-          },
-        }),
       worksFor: business,
     },
     {
@@ -126,7 +108,7 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
       author: { "@id": `${siteUrl}/#officiant` },
       publisher: business,
     },
-    ...services.map(({ price, slug, summary, title }) => ({
+    ...services.map(({ slug, summary, title }) => ({
       "@type": "Service" as const,
       "@id": `${url}#${slug}`,
       name: title,
@@ -135,7 +117,6 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
       url: `${url}#${slug}`,
       areaServed: settings.serviceArea,
       provider: business,
-      ...offerOf(price, settings.pricesUntil),
     })),
     photos.length > 0 && {
       "@type": "ImageGallery",

@@ -42,7 +42,6 @@ export const fragment = graphql`
   }
 
   fragment ServiceForSearch on Service {
-    price
     slug
     summary
     title
