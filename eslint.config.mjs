@@ -76,7 +76,6 @@ const RESTRICTED_SYNTAX = [
 const PRIVATE_PLACES = [
   "src/startup/entry.js",
   "src/startup/start.tsx",
-  "src/gallery/use-query.ts",
   "src/source/contentful/plugin-state.ts",
   "src/source/encoding.ts",
   "src/build/finished-page.ts",
