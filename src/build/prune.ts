@@ -22,7 +22,7 @@ export async function removeFormerFiles(published: string): Promise<void> {
 
 const TEXT = /\.(html|js|css|json|xml)$/;
 
-/** Whatever in a text may refer to a picture's folder or to a static query. */
+/** Matches everything in a text that may refer to a picture's folder or to a static query. */
 const REFERENCE = /static\/[\w-]+\/[\w-]+\/|"\d+"/g;
 
 async function referencesIn(published: string, texts: readonly string[]): Promise<string[]> {

@@ -5,7 +5,7 @@ import { rawEntry } from "../../support/raw-content";
 
 const ENV = { siteUrl: "https://junepark.ca", inquiryDelivery: "netlify" };
 
-/** What an officiant has made her own. */
+/** Settings that an officiant has made her own. */
 const OWN = {
   email: "june@junepark.ca",
   bookingUrl: "https://book.evermore.ca/request?officiant=june",

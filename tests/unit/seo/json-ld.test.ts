@@ -25,46 +25,40 @@ const photo = {
   image: { childImageSharp: { large: filesOf("static/arch"), thumbnail: filesOf("static/arch") } },
 };
 
-const textOf = (facts?: Partial<PageData>, own: Partial<Site["settings"]> = {}): string => {
-  const page = {
-    heading: "Welcome",
-    metaDescription: "Who she is.",
-    heroImage: { childImageSharp: { shared: { src: "/static/home.jpg" } } },
-    title: "Wedding Officiant in Vancouver",
-  };
-  return scriptText(
-    jsonLd({ ...site, settings: { ...site.settings, ...own } }, SITE_URL, {
-      page,
-      context: { pagePath: "/" },
-      ...facts,
-    }),
-  );
+const page = {
+  heading: "Welcome",
+  metaDescription: "Who she is.",
+  heroImage: { childImageSharp: { shared: { src: "/static/home.jpg" } } },
+  title: "Wedding Officiant in Vancouver",
 };
 
-/** The things that a page tells, by type. */
-function things(
-  facts?: Partial<PageData>,
-  own?: Partial<Site["settings"]>,
-): Record<string, Record<string, unknown>> {
-  const graph = JSON.parse(textOf(facts, own)) as { "@graph": { "@type": string }[] };
+const textOf = (pagePath: string, facts?: Partial<PageData>): string =>
+  scriptText(jsonLd(site, SITE_URL, { page, context: { pagePath }, ...facts }));
+
+/** The things that a page describes, by type. */
+function things(pagePath: string, facts?: Partial<PageData>) {
+  const graph = JSON.parse(textOf(pagePath, facts)) as { "@graph": { "@type": string }[] };
   return Object.fromEntries(graph["@graph"].map((thing) => [thing["@type"], thing]));
 }
 
-/** What every page tells of the business, and refers to it by. */
+/** How every page refers to the business. */
 const business = { "@id": "https://www.example.com/#business" };
-const SERVICE = {
-  title: "Interfaith",
-  slug: "interfaith",
-  price: null,
-  summary: "Two traditions.",
-};
 
-test("every page tells of the business, of the officiant and of the site", () => {
-  const { Organization, Person, WebSite, ...others } = things();
+const listItem = (position: number, name: string, path: string) => ({
+  "@type": "ListItem",
+  position,
+  name,
+  item: SITE_URL + path,
+});
+
+test("every page describes the business, which has no address, the officiant and the site", () => {
+  const { Organization, Person, WebSite, ...others } = things("/");
   expect(others).toEqual({});
-  expect(Organization).toMatchObject({
+  expect(Organization).toEqual({
+    "@type": "Organization",
     ...business,
     name: "Cedar & Tide",
+    description: site.settings.blurb,
     url: "https://www.example.com/",
     image: "https://www.example.com/static/home.jpg",
     email: "tala@example.com",
@@ -75,73 +69,45 @@ test("every page tells of the business, of the officiant and of the site", () =>
       "https://www.pinterest.ca/tala",
     ],
   });
-  // It has no place where couples could go.
-  expect(Organization).not.toHaveProperty("address");
-  expect(Person).toMatchObject({
-    name: "Tala",
-    knowsLanguage: ["English", "French", "Tagalog"],
-    worksFor: business,
-  });
+  const knowsLanguage = ["English", "French", "Tagalog"];
+  expect(Person).toMatchObject({ name: "Tala", knowsLanguage, worksFor: business });
   expect(WebSite).toMatchObject({ inLanguage: "en-CA", publisher: business });
 });
 
-test("a page with ceremonies tells each, where it is held and who offers it", () => {
-  const { "@id": id, ...service } = things({
-    context: { pagePath: "/services/" },
-    services: [SERVICE],
-  }).Service!;
-  expect(id).toBe(service.url);
-  expect(service).toEqual({
+test("a page describes its ceremonies, and the way to it, in a script that no text can close", () => {
+  const summary = 'Say </script><script>alert("no")</script> & <!-- mean it';
+  const services = [{ slug: "interfaith", summary, title: "Interfaith" }];
+  expect(textOf("/services/", { services })).not.toContain("<");
+  const { BreadcrumbList, Service } = things("/services/", { services });
+  expect(Service).toEqual({
     "@type": "Service",
+    "@id": "https://www.example.com/services/#interfaith",
     name: "Interfaith",
-    description: "Two traditions.",
+    description: summary,
     serviceType: "Wedding ceremony",
     url: "https://www.example.com/services/#interfaith",
     areaServed: "Metro Vancouver",
     provider: business,
   });
+  expect(BreadcrumbList).toEqual({
+    "@type": "BreadcrumbList",
+    itemListElement: [listItem(1, "Home", "/"), listItem(2, "Services", "/services/")],
+  });
 });
 
-test("a page below the home page tells the way to it", () => {
-  const item = (position: number, name: string, path: string) => {
-    return { "@type": "ListItem", position, name, item: SITE_URL + path };
-  };
-  const { itemListElement } = things({ context: { pagePath: "/about/" } }).BreadcrumbList!;
-  expect(itemListElement).toEqual([item(1, "Home", "/"), item(2, "About", "/about/")]);
-});
-
-test("a gallery tells what each photo shows and where it is, without empty texts", () => {
-  const { image, url } = things({
-    context: { pagePath: "/gallery/" },
-    photos: [photo],
-  }).ImageGallery!;
+test("a gallery describes each photo, and who took it where that is known", () => {
+  const credit = { photographer: "Ana Cruz", photographerUrl: "https://anacruz.example.com/" };
+  const { ImageGallery } = things("/gallery/", { photos: [photo, { ...photo, ...credit }] });
   const contentUrl = "https://www.example.com/static/arch.jpg";
-  expect(url).toBe("https://www.example.com/gallery/");
-  expect(image).toEqual([{ "@type": "ImageObject", contentUrl, caption: "An arch" }]);
+  const image = { "@type": "ImageObject", contentUrl, caption: "An arch" };
+  const creator = { "@type": "Person", name: "Ana Cruz", url: "https://anacruz.example.com/" };
+  expect(ImageGallery).toMatchObject({
+    url: "https://www.example.com/gallery/",
+    image: [image, { ...image, creditText: "Ana Cruz", creator }],
+  });
 });
 
-test("who took a photo of the gallery, where and when", () => {
-  const credited = {
-    ...photo,
-    photographer: "Ana Cruz",
-    photographerUrl: "https://anacruz.example.com/",
-  };
-  expect(textOf({ context: { pagePath: "/gallery/" }, photos: [credited] })).toContain(
-    JSON.stringify({
-      creditText: "Ana Cruz",
-      creator: { "@type": "Person", name: "Ana Cruz", url: "https://anacruz.example.com/" },
-    }).slice(1, -1),
-  );
-});
-
-test("a text cannot end its script element or begin another, and is read as it was written", () => {
-  const summary = 'Say </script><script>alert("no")</script> & <!-- mean it';
-  const text = textOf({ services: [{ ...SERVICE, summary }] });
-  expect(text).not.toContain("<");
-  expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(summary));
-});
-
-test("an article tells its language, when it was checked, and the way to it", () => {
+test("an article has its language, the day on which it was checked, and the way to it", () => {
   const article = {
     checkedOn: "2026-11-23",
     heading: "Pour vos parents",
@@ -151,19 +117,14 @@ test("an article tells its language, when it was checked, and the way to it", ()
     title: "Pour vos parents",
     updatedAt: null,
   };
-  const { Article, BreadcrumbList } = things({
-    article,
-    context: { pagePath: "/parents/" },
-    page: article,
-  });
+  const { Article, BreadcrumbList } = things("/parents/", { article, page: article });
   expect(Article).toMatchObject({
     headline: "Pour vos parents",
     inLanguage: "fr-CA",
     dateModified: "2026-11-23",
     url: "https://www.example.com/parents/",
   });
-  expect(BreadcrumbList!["itemListElement"]).toMatchObject([
-    { name: "Home" },
-    { name: "Pour vos parents", item: "https://www.example.com/parents/" },
-  ]);
+  expect(BreadcrumbList).toMatchObject({
+    itemListElement: [{ name: "Home" }, listItem(2, "Pour vos parents", "/parents/")],
+  });
 });

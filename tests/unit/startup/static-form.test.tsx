@@ -15,7 +15,7 @@ beforeEach(() => {
   document.body.innerHTML = FORM.replace("<textarea", `${OTHER_FIELD}<textarea`);
 });
 
-/** What React does with a page that is not as the build made it. */
+/** Replaces the form, as React does on a page that is not as the build made it. */
 function renderAnew() {
   document.body.innerHTML = FORM;
 }
