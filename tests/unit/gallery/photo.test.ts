@@ -60,32 +60,25 @@ const photosIn = (...categories: string[]) =>
   categories.map((category) => ({ category, categorySlug: slugOf(category) }));
 
 test.each([
-  ["Beach", "beach"],
   ["LGBTQ+", "lgbtq"],
   ["Elopements & Intimate", "elopements-intimate"],
   ["Été", "ete"],
   ["神前式", "神前式"],
   ["🌊", "🌊"],
-])("%s stands in the address as %s", (category, slug) => {
+])("the address has %s as %s", (category, slug) => {
   expect(slugOf(category)).toBe(slug);
 });
 
-test("categories come in the specification's order, and new ones after them as they appear", () => {
-  const found = categoriesOf(
-    photosIn("Winter", "Rustic", "Beach", "Alpine", "Traditional", "LGBTQ+"),
-  );
-  const order = ["Traditional", "LGBTQ+", "Beach", "Rustic", "Winter", "Alpine"];
-  expect(found.map(({ name }) => name)).toEqual(order);
-});
-
-test("each category counts its photos, however an editor spells it", () => {
-  expect(categoriesOf(photosIn("Beach", "beach", "Garden"))).toEqual([
-    { name: "Beach", slug: "beach", count: 2 },
-    { name: "Garden", slug: "garden", count: 1 },
+test("categories count their photos, in the specification's order, and new ones after them", () => {
+  const photos = photosIn("Winter", "Rustic", "🌊", "Beach", "Traditional", "beach", "🌲", "🌊");
+  expect(categoriesOf(photos).map(({ name, count }) => [name, count])).toEqual([
+    ["Traditional", 1],
+    ["Beach", 2],
+    ["Rustic", 1],
+    ["Winter", 1],
+    ["🌊", 2],
+    ["🌲", 1],
   ]);
-  // Without a letter they are not taken for one another.
-  expect(categoriesOf(photosIn("🌊", "🌲", "🌊")).map(({ count }) => count)).toEqual([2, 1]);
-  expect(categoriesOf([])).toEqual([]);
 });
 
 test.each([
