@@ -40,12 +40,6 @@ export const fragment = graphql`
     title
     updatedAt
   }
-
-  fragment ServiceForSearch on Service {
-    slug
-    summary
-    title
-  }
 `;
 
 interface HeadProps {

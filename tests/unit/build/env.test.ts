@@ -127,37 +127,21 @@ test("a site to publish shows no drafts, and cannot be pointed at them by mistak
   );
 });
 
-describe("a host that has been told to show drafts", () => {
+test("a host shows drafts on a site of their own, which has no address, and never on the live site", () => {
   const drafts = {
     CONTENTFUL_SHOWS_DRAFTS: "true",
     CONTENTFUL_SPACE_ID: "space1",
     CONTENTFUL_PREVIEW_TOKEN: TOKEN,
   };
-  const live = { CONTENTFUL_ACCESS_TOKEN: TOKEN, SITE_URL: "https://example.com" };
-  const production = [
-    { ...NETLIFY, CONTEXT: "production" },
-    { CF_PAGES: "1", CF_PAGES_BRANCH: "main" },
-  ];
-  const branch = [
-    { ...NETLIFY, CONTEXT: "branch-deploy" },
-    { CF_PAGES: "1", CF_PAGES_BRANCH: "drafts" },
-  ];
-
-  test.each(production)("does not show them to couples by mistake: %j", (host) => {
+  for (const host of [NETLIFY, { CF_PAGES: "1" }]) {
+    const { siteUrl, source } = readEnv({ ...drafts, ...host });
+    expect([siteUrl, showsDrafts(source)]).toEqual([null, true]);
+    const live = { CONTENTFUL_ACCESS_TOKEN: TOKEN, SITE_URL: "https://example.com" };
     for (const [name, value] of Object.entries(live)) {
-      expect(() => readEnv({ ...drafts, ...host, [name]: value })).toThrow(
-        RegExp(`^.*\n  CONTENTFUL_SHOWS_DRAFTS must not be true here, .*, and ${name} says`),
-      );
+      const message = `CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts: ${name} says`;
+      expect(() => readEnv({ ...drafts, ...host, [name]: value })).toThrow(message);
     }
-  });
-
-  test("shows them on a site of their own, which no address leads to, and for a branch", () => {
-    const environments = [...production, ...branch.map((host) => ({ ...live, ...host }))];
-    for (const host of environments) {
-      const { siteUrl, source } = readEnv({ ...drafts, ...host });
-      expect([siteUrl, showsDrafts(source)]).toEqual([null, true]);
-    }
-  });
+  }
 });
 
 describe("the file .env", () => {

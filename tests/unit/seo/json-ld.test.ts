@@ -1,6 +1,6 @@
 import { jsonLd, scriptText, type PageData } from "../../../src/seo/json-ld";
 import type { Site } from "../../../src/seo/use-site";
-import { filesOf, noCredit, settings } from "../../support/queried";
+import { settings } from "../../support/queried";
 
 const SITE_URL = "https://www.example.com";
 
@@ -15,14 +15,6 @@ const site: Site = {
     partnerProfileUrl: "https://partner.example.com/tala",
     profiles: ["https://www.pinterest.ca/tala"],
   },
-};
-
-const photo = {
-  ...noCredit,
-  alt: "An arch",
-  category: "Beach",
-  entryId: "arch",
-  image: { childImageSharp: { large: filesOf("static/arch"), thumbnail: filesOf("static/arch") } },
 };
 
 const page = {
@@ -74,51 +66,28 @@ test("every page describes the business, which has no address, the officiant and
   expect(WebSite).toMatchObject({ inLanguage: "en-CA", publisher: business });
 });
 
-test("a page describes its ceremonies, and the way to it, in a script that no text can close", () => {
-  const summary = 'Say </script><script>alert("no")</script> & <!-- mean it';
-  const services = [{ slug: "interfaith", summary, title: "Interfaith" }];
-  expect(textOf("/services/", { services })).not.toContain("<");
-  const { BreadcrumbList, Service } = things("/services/", { services });
-  expect(Service).toEqual({
-    "@type": "Service",
-    "@id": "https://www.example.com/services/#interfaith",
-    name: "Interfaith",
-    description: summary,
-    serviceType: "Wedding ceremony",
-    url: "https://www.example.com/services/#interfaith",
-    areaServed: "Metro Vancouver",
-    provider: business,
-  });
-  expect(BreadcrumbList).toEqual({
+test("a page below the home page describes the way to it", () => {
+  expect(things("/services/").BreadcrumbList).toEqual({
     "@type": "BreadcrumbList",
     itemListElement: [listItem(1, "Home", "/"), listItem(2, "Services", "/services/")],
   });
 });
 
-test("a gallery describes each photo, and who took it where that is known", () => {
-  const credit = { photographer: "Ana Cruz", photographerUrl: "https://anacruz.example.com/" };
-  const { ImageGallery } = things("/gallery/", { photos: [photo, { ...photo, ...credit }] });
-  const contentUrl = "https://www.example.com/static/arch.jpg";
-  const image = { "@type": "ImageObject", contentUrl, caption: "An arch" };
-  const creator = { "@type": "Person", name: "Ana Cruz", url: "https://anacruz.example.com/" };
-  expect(ImageGallery).toMatchObject({
-    url: "https://www.example.com/gallery/",
-    image: [image, { ...image, creditText: "Ana Cruz", creator }],
-  });
-});
-
-test("an article has its language, the day on which it was checked, and the way to it", () => {
+test("an article has its language, the day on which it was checked, and a text that closes no script", () => {
+  const metaDescription = 'Say </script><script>alert("no")</script> & <!-- mean it';
   const article = {
     checkedOn: "2026-11-23",
     heading: "Pour vos parents",
     heroImage: null,
     language: "fr-CA",
-    metaDescription: "Une page.",
+    metaDescription,
     title: "Pour vos parents",
     updatedAt: null,
   };
+  expect(textOf("/parents/", { article, page: article })).not.toContain("<");
   const { Article, BreadcrumbList } = things("/parents/", { article, page: article });
   expect(Article).toMatchObject({
+    description: metaDescription,
     headline: "Pour vos parents",
     inLanguage: "fr-CA",
     dateModified: "2026-11-23",

@@ -1,5 +1,4 @@
 import { act, screen } from "@testing-library/react";
-import { MAX_BACKDROP_MS, OPENING_PHOTO } from "../../../src/startup/page-state";
 
 const FILTERS = `<div role="group" aria-label="Kinds" hidden inert>
   <button aria-pressed="true" data-category="" type="button">All</button>
@@ -10,7 +9,6 @@ const PHOTOS = `<ul>
   <li data-category="forest"><a id="photo-moss" href="/moss.webp">Moss</a></li>
 </ul>`;
 
-const isCovered = () => document.documentElement.hasAttribute(OPENING_PHOTO);
 const shown = () => screen.queryAllByRole("link").map(({ textContent }) => textContent);
 
 const pressed = () =>
@@ -29,20 +27,14 @@ async function open(query: string) {
 const endReading = () => window.dispatchEvent(new Event("DOMContentLoaded"));
 
 beforeEach(() => {
-  jest.useFakeTimers();
   Element.prototype.scrollIntoView = jest.fn();
-  document.documentElement.removeAttribute(OPENING_PHOTO);
 });
-afterEach(() => {
-  endReading();
-  jest.useRealTimers();
-});
+afterEach(() => void endReading());
 
 test("the photos of another kind are hidden before the first paint, and the filter is pressed", async () => {
   await open("?category=beach");
   expect(shown()).toEqual(["Arch"]);
   expect(pressed()).toEqual(["Beach"]);
-  expect(isCovered()).toBe(false);
   // The filters are at the top of the window, until the visitor has scrolled.
   const scroll = jest.mocked(Element.prototype.scrollIntoView);
   expect(scroll).toHaveBeenCalledTimes(1);
@@ -60,21 +52,5 @@ test.each(["", "?category=", "?category=moon"])(
     expect(pressed()).toEqual(["All"]);
     expect(filters).not.toHaveAttribute("hidden");
     expect(filters).toHaveAttribute("inert");
-  },
-);
-
-test("the page is covered while a photo opens, for some seconds at most", async () => {
-  await open("?photo=moss");
-  expect(isCovered()).toBe(true);
-  jest.advanceTimersByTime(MAX_BACKDROP_MS);
-  expect(isCovered()).toBe(false);
-});
-
-test.each(["?photo=lost", "?category=beach&photo=moss"])(
-  "a photo that is not there covers nothing: %s",
-  async (query) => {
-    await open(query);
-    endReading();
-    expect(isCovered()).toBe(false);
   },
 );
