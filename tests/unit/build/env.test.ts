@@ -1,65 +1,106 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { readEnv, showsDrafts } from "../../../src/build/env";
+import { readEnv } from "../../../src/build/env";
 import { tempFolder, workIn } from "../../support/temp-folder";
 
 const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
 const CONTENTFUL = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: TOKEN };
+const DRAFTS = {
+  CONTENTFUL_SHOWS_DRAFTS: "true",
+  CONTENTFUL_SPACE_ID: "space1",
+  CONTENTFUL_PREVIEW_TOKEN: TOKEN,
+};
 const NETLIFY = { NETLIFY: "true", URL: "https://tala.netlify.app" };
+const CLOUDFLARE = { CF_PAGES: "1", CF_PAGES_URL: "https://3f2a91c0.tala.pages.dev" };
 
 const folder = tempFolder();
 workIn(folder);
 
-test("without a variable, or with blank ones, the site is built from the embedded content", () => {
-  for (const variables of [{}, { CONTENTFUL_SPACE_ID: "", CONTENTFUL_ACCESS_TOKEN: "  " }]) {
-    expect(readEnv(variables)).toMatchObject({
-      siteUrl: null,
-      source: { kind: "embedded" },
-      inquiryDelivery: null,
-    });
-  }
+const embedded = { kind: "embedded" };
+const space = {
+  kind: "contentful",
+  spaceId: "space1",
+  accessToken: TOKEN,
+  environment: "master",
+  host: "cdn.contentful.com",
+  drafts: false,
+};
+const otherSpace = { ...space, environment: "staging", host: "localhost:8443" };
+
+test.each<[variables: NodeJS.ProcessEnv, env: Partial<ReturnType<typeof readEnv>> | object]>([
+  [{}, { siteUrl: null, source: embedded, inquiryDelivery: null }],
+  [{ CONTENTFUL_SPACE_ID: "", CONTENTFUL_ACCESS_TOKEN: "  " }, { source: embedded }],
+  [{ ...CONTENTFUL, CONTENTFUL_PREVIEW_TOKEN: `${TOKEN}2` }, { source: space }],
+  [
+    { ...CONTENTFUL, CONTENTFUL_HOST: "localhost:8443", CONTENTFUL_ENVIRONMENT: "staging" },
+    { source: otherSpace },
+  ],
+  [DRAFTS, { source: { ...space, host: "preview.contentful.com", drafts: true } }],
+  [
+    { ...DRAFTS, ...NETLIFY },
+    { siteUrl: null, source: { kind: "contentful", drafts: true } },
+  ],
+  [
+    { ...DRAFTS, ...CLOUDFLARE },
+    { siteUrl: null, source: { kind: "contentful", drafts: true } },
+  ],
+  [{ SITE_URL: "https://www.example.com/" }, { siteUrl: "https://www.example.com" }],
+  [{ SITE_URL: "HTTPS://Www.A.ca:443/" }, { siteUrl: "https://www.a.ca" }],
+  [NETLIFY, { siteUrl: "https://tala.netlify.app" }],
+  [{ ...NETLIFY, SITE_URL: "https://a.ca" }, { siteUrl: "https://a.ca" }],
+  [CLOUDFLARE, { siteUrl: null }],
+  [{ URL: "https://other.example.com" }, { siteUrl: null }],
+  [{ INQUIRY_DELIVERY: "netlify" }, { inquiryDelivery: "netlify" }],
+  [{ INQUIRY_DELIVERY: "publisher" }, { inquiryDelivery: "publisher" }],
+  [{ INQUIRY_DELIVERY: "https://a.ca/f" }, { inquiryDelivery: "https://a.ca/f" }],
+  [{ INQUIRY_DELIVERY: "http://localhost:8025/f" }, { inquiryDelivery: "http://localhost:8025/f" }],
+  // A host publishes the samples as a demo alone.
+  [{}, { maySamplesBeShown: true }],
+  [NETLIFY, { maySamplesBeShown: false }],
+  [{ GITHUB_ACTIONS: "true" }, { maySamplesBeShown: false }],
+  [{ SITE_URL: "https://a.ca" }, { maySamplesBeShown: false }],
+  [{ ...NETLIFY, SITE_IS_DEMO: "true" }, { maySamplesBeShown: true }],
+])("%j is read as %j", (variables, env) => {
+  expect(readEnv(variables)).toMatchObject(env);
 });
+
+const ORIGIN_ONLY = "SITE_URL must be the address alone, such as https://www.example.com: no path";
+const ADDRESS = "SITE_URL must be the site's address, such as";
+const TARGET = "INQUIRY_DELIVERY must be netlify, publisher or the https:// address";
+const NO_DRAFTS = "CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts:";
 
 test.each([
-  ["netlify", true],
-  ["publisher", true],
-  ["https://forms.example.com/f/abc", true],
-  ["http://localhost:8025/f/abc", true],
-  ["Netlify forms", false],
-  ["forms.example.com", false],
-  ["http://forms.example.com/f/abc", false],
-  ["mailto:a@b.ca", false],
-])("the contact form's messages can go to %s: %s", (target, isAccepted) => {
-  const read = () => readEnv({ INQUIRY_DELIVERY: target }).inquiryDelivery;
-  if (isAccepted) expect(read()).toBe(target);
-  else expect(read).toThrow("INQUIRY_DELIVERY must be netlify, publisher or the https:// address");
-});
-
-test("with both variables, the site is built from Contentful, by its usual host or another", () => {
-  const source = {
-    kind: "contentful",
-    spaceId: "space1",
-    accessToken: TOKEN,
-    environment: "master",
-    host: "cdn.contentful.com",
-    drafts: false,
-  };
-  expect(readEnv(CONTENTFUL).source).toEqual(source);
-  const other = { CONTENTFUL_HOST: "localhost:8443", CONTENTFUL_ENVIRONMENT: "staging" };
-  expect(readEnv({ ...CONTENTFUL, ...other }).source).toEqual({
-    ...source,
-    environment: "staging",
-    host: "localhost:8443",
-  });
-});
-
-test.each([
-  ["CONTENTFUL_SPACE_ID", "space1", "CONTENTFUL_ACCESS_TOKEN"],
-  ["CONTENTFUL_ACCESS_TOKEN", TOKEN, "CONTENTFUL_SPACE_ID"],
-])("%s alone is an error that names the other one", (name, value, missing) => {
-  expect(() => readEnv({ [name]: value })).toThrow(
-    `The environment cannot be used. Fix these variables and start again:\n  ${missing} must be set, because ${name} is; unset both for the embedded content`,
-  );
+  [
+    { CONTENTFUL_SPACE_ID: "space1" },
+    "CONTENTFUL_ACCESS_TOKEN must be set, because CONTENTFUL_SPACE_ID is; unset both for the embedded",
+  ],
+  [
+    { CONTENTFUL_ACCESS_TOKEN: TOKEN },
+    "CONTENTFUL_SPACE_ID must be set, because CONTENTFUL_ACCESS_TOKEN is; unset both for the embedded",
+  ],
+  [{ SITE_URL: "https://www.example.com/site" }, ORIGIN_ONLY],
+  [{ SITE_URL: "https://www.example.com/index.html" }, ORIGIN_ONLY],
+  [{ SITE_URL: "https://www.example.com//" }, ORIGIN_ONLY],
+  [{ SITE_URL: "https://www.example.com/?utm_source=card" }, ORIGIN_ONLY],
+  [{ SITE_URL: "https://www.example.com#top" }, ORIGIN_ONLY],
+  [{ SITE_URL: "https://june:secret@www.example.com" }, ORIGIN_ONLY],
+  [{ SITE_URL: "ftp://www.example.com" }, ADDRESS],
+  [{ SITE_URL: "www.example.com" }, ADDRESS],
+  [{ INQUIRY_DELIVERY: "Netlify forms" }, TARGET],
+  [{ INQUIRY_DELIVERY: "forms.example.com" }, TARGET],
+  [{ INQUIRY_DELIVERY: "http://forms.example.com/f/abc" }, TARGET],
+  [{ INQUIRY_DELIVERY: "mailto:a@b.ca" }, TARGET],
+  [
+    { ...CONTENTFUL, CONTENTFUL_HOST: "preview.contentful.com" },
+    "CONTENTFUL_HOST must be where published content is read; npm run preview shows drafts",
+  ],
+  [{ ...DRAFTS, ...NETLIFY, SITE_URL: "https://a.ca" }, `${NO_DRAFTS} SITE_URL says`],
+  [{ ...DRAFTS, ...CLOUDFLARE, SITE_URL: "https://a.ca" }, `${NO_DRAFTS} SITE_URL says`],
+  [{ ...DRAFTS, ...NETLIFY, ...CONTENTFUL }, `${NO_DRAFTS} CONTENTFUL_ACCESS_TOKEN says`],
+])("%j is refused in one line: %s", (variables, problem) => {
+  const read = () => readEnv(variables);
+  expect(read).toThrow(`Fix these variables and start again:\n  ${problem}`);
+  expect(read).not.toThrow(/secret|\n.*\n/);
 });
 
 test("every problem is listed at once, a line each, and no token is shown", () => {
@@ -85,89 +126,19 @@ test("every problem is listed at once, a line each, and no token is shown", () =
   );
 });
 
-test.each<[host: string, variables: Record<string, string>, siteUrl: string | null]>([
-  ["a slash at its end", { SITE_URL: "https://www.example.com/" }, "https://www.example.com"],
-  ["capitals and a port", { SITE_URL: "HTTPS://Www.A.ca:443/" }, "https://www.a.ca"],
-  ["Netlify", NETLIFY, "https://tala.netlify.app"],
-  [
-    "Netlify, but with an address of its own",
-    { ...NETLIFY, SITE_URL: "https://a.ca" },
-    "https://a.ca",
-  ],
-  ["a machine that says nothing", {}, null],
-  ["another host that has a variable called URL", { URL: "https://other.example.com" }, null],
-])("the site's address is known from the environment: %s", (_host, variables, siteUrl) => {
-  expect(readEnv({ ...CONTENTFUL, ...variables }).siteUrl).toBe(siteUrl);
-});
-
-const ORIGIN_ONLY =
-  "SITE_URL must be the address alone, such as https://www.example.com: no path, ? or # behind it, and no login in it";
-
-test.each([
-  ["https://www.example.com/site", ORIGIN_ONLY],
-  ["https://www.example.com/index.html", ORIGIN_ONLY],
-  ["https://www.example.com//", ORIGIN_ONLY],
-  ["https://www.example.com/?utm_source=card", ORIGIN_ONLY],
-  ["https://www.example.com#top", ORIGIN_ONLY],
-  ["https://june:secret@www.example.com", ORIGIN_ONLY],
-  ["ftp://www.example.com", "SITE_URL must be the site's address, such as"],
-  ["www.example.com", "SITE_URL must be the site's address, such as"],
-])("%s is no address of a site, which is said once", (SITE_URL, message) => {
-  const read = () => readEnv({ SITE_URL });
-  expect(read).toThrow(message);
-  expect(read).not.toThrow(/secret|SITE_URL[^]*SITE_URL/);
-});
-
-test("a site to publish shows no drafts, and cannot be pointed at them by mistake", () => {
-  const { source } = readEnv({ ...CONTENTFUL, CONTENTFUL_PREVIEW_TOKEN: TOKEN });
-  expect(showsDrafts(source)).toBe(false);
-  expect(showsDrafts({ kind: "embedded" })).toBe(false);
-  expect(() => readEnv({ ...CONTENTFUL, CONTENTFUL_HOST: "preview.contentful.com" })).toThrow(
-    "CONTENTFUL_HOST must be where published content is read; npm run preview shows drafts",
+test("the file .env adds what is not set, blank or not, and has to be there if it is named", async () => {
+  const ENV_FILE = path.join(folder.path, "variables");
+  await writeFile(
+    ENV_FILE,
+    `# The site\nSITE_URL=https://file.ca\nCONTENTFUL_SPACE_ID=space1\nCONTENTFUL_ACCESS_TOKEN="${TOKEN}"\n`,
   );
-});
-
-test("a host shows drafts on a site of their own, which has no address, and never on the live site", () => {
-  const drafts = {
-    CONTENTFUL_SHOWS_DRAFTS: "true",
-    CONTENTFUL_SPACE_ID: "space1",
-    CONTENTFUL_PREVIEW_TOKEN: TOKEN,
-  };
-  for (const host of [NETLIFY, { CF_PAGES: "1" }]) {
-    const { siteUrl, source } = readEnv({ ...drafts, ...host });
-    expect([siteUrl, showsDrafts(source)]).toEqual([null, true]);
-    const live = { CONTENTFUL_ACCESS_TOKEN: TOKEN, SITE_URL: "https://example.com" };
-    for (const [name, value] of Object.entries(live)) {
-      const message = `CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts: ${name} says`;
-      expect(() => readEnv({ ...drafts, ...host, [name]: value })).toThrow(message);
-    }
-  }
-});
-
-describe("the file .env", () => {
-  const file = `# The site\nSITE_URL=https://file.example.com\nCONTENTFUL_SPACE_ID=space1\nCONTENTFUL_ACCESS_TOKEN="${TOKEN}"\n`;
-
-  /** The site's environment with these variables, and the file with others. */
-  async function readWith(variables: NodeJS.ProcessEnv) {
-    const ENV_FILE = path.join(folder.path, "variables");
-    await writeFile(ENV_FILE, file);
+  const readWith = (variables: NodeJS.ProcessEnv) => {
     jest.replaceProperty(process, "env", { ENV_FILE, ...variables });
     return readEnv();
-  }
-
-  test("adds what is not set, and leaves what is set as it is, blank or not", async () => {
-    const [siteUrl, shellUrl] = ["https://file.example.com", "https://shell.example.com"];
-    const source = { spaceId: "space1", accessToken: TOKEN };
-    expect(await readWith({})).toMatchObject({ siteUrl, source });
-    const blank = { CONTENTFUL_SPACE_ID: "", CONTENTFUL_ACCESS_TOKEN: "" };
-    const read = await readWith({ SITE_URL: shellUrl, ...blank });
-    expect(read).toMatchObject({ siteUrl: shellUrl, source: { kind: "embedded" } });
-  });
-
-  test("is not read where its name is empty, as in these tests, and missed where it is not there", async () => {
-    expect(process.env.ENV_FILE).toBe("");
-    expect((await readWith({ ENV_FILE: "" })).source.kind).toBe("embedded");
-    const lost = path.join(folder.path, "lost");
-    await expect(readWith({ ENV_FILE: lost })).rejects.toThrow(`ENV_FILE ${lost} is not there`);
-  });
+  };
+  expect(readWith({})).toMatchObject({ siteUrl: "https://file.ca", source: space });
+  const shell = { SITE_URL: "https://a.ca", CONTENTFUL_SPACE_ID: "", CONTENTFUL_ACCESS_TOKEN: "" };
+  expect(readWith(shell)).toMatchObject({ siteUrl: "https://a.ca", source: embedded });
+  expect(readWith({ ENV_FILE: "" })).toMatchObject({ siteUrl: null, source: embedded });
+  expect(() => readWith({ ENV_FILE: "lost" })).toThrow("ENV_FILE lost is not there");
 });
