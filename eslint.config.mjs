@@ -17,7 +17,7 @@ const MAY_IMPORT = {
   model: ["ranges.ts", "routes.ts"],
   source: ["model", "build/env", "build/fail-build.ts", "routes.ts"],
   seo: ["theme", "components", ...SHARED],
-  startup: ["theme", "seo", "interface-text.ts"],
+  startup: ["theme", "components", "seo", "interface-text.ts"],
   build: ["model", "startup", "seo", "theme", "routes.ts"],
   layout: ["theme", "components", "seo", "startup", ...SHARED],
   sections: ["theme", "components", ...SHARED],

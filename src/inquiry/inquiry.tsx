@@ -120,11 +120,6 @@ export function Inquiry(props: InquiryProps) {
     setMessage(startSending(() => send(delivery, isDelivered ? saveDraft(fields) : fields)));
   }
 
-  function clear() {
-    removeDraft();
-    form.current?.reset();
-  }
-
   function dismiss() {
     button.current?.focus();
     setOutcome("idle");
@@ -136,7 +131,10 @@ export function Inquiry(props: InquiryProps) {
         {...delivery.form}
         method="post"
         onInput={(event) => isDelivered && saveDraft(readFields(event.currentTarget))}
-        onReset={() => setRestored(false)}
+        onReset={() => {
+          removeDraft();
+          setRestored(false);
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           submit(event.currentTarget);
@@ -178,9 +176,7 @@ export function Inquiry(props: InquiryProps) {
         {isRestored && status === "idle" && (
           <AfterFields as="div">
             {formText.restored}
-            <Clear onClick={clear} type="button">
-              {formText.clear}
-            </Clear>
+            <Clear type="reset">{formText.clear}</Clear>
           </AfterFields>
         )}
         {/* `disabled` would drop the keyboard's focus. */}
