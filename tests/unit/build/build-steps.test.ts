@@ -58,6 +58,7 @@ test("search engines must not list any file of a build that shows drafts, which 
   expect(readProblems(folder.path).kind).toBeNull();
   expect(read("public/_headers")).toMatch(/\n\/\*\n {2}X-Robots-Tag: noindex\n$/);
   expect(existsSync("public/sitemap.xml")).toBe(false);
+  expect(read("public/robots.txt")).toBe("User-agent: *\nDisallow:\n");
 });
 
 test("each build reports what is missing, and links of the content that lead to nothing", async () => {
