@@ -160,7 +160,7 @@ export default tseslint.config(
     // A promise that nobody awaits lets a test pass before it has looked.
     files: ["**/*.{ts,tsx}"],
     languageOptions: {
-      parserOptions: { project: true, tsconfigRootDir: import.meta.dirname },
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: { "@typescript-eslint/no-floating-promises": "error" },
   },

@@ -4,9 +4,9 @@ import type { Fields } from "./delivery";
 const KEY = "inquiry";
 
 /** Uses the storage of this visit. Where it is switched off or full, the text is still in the form. */
-function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
+function withStorage<Result>(access: (storage: Storage) => Result): Result | null {
   try {
-    return use(sessionStorage);
+    return access(sessionStorage);
   } catch {
     return null;
   }
