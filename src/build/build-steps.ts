@@ -117,7 +117,7 @@ const writeJson = (file: string, value: unknown) =>
 
 /**
  * Makes the public folder ready for hosts: complete pages, the files that search engines look for, and nothing that is
- * no longer published. The next build compares its content with `build.json`, which is public: nothing private is in it.
+ * no longer published. `build.json` shows how much content is live: it is public, so nothing private is in it.
  */
 export const onPostBuild: GatsbyNode["onPostBuild"] = async ({
   cache,

@@ -34,10 +34,6 @@ export interface Env {
   readonly maySamplesBeShown: boolean;
   /** Target of the contact form's messages: `netlify`, `publisher` or an address; `null` for none. */
   readonly inquiryDelivery: string | null;
-  /** File with the `build.json` of the live site; `null` if it has to be requested. */
-  readonly liveBuildFile: string | null;
-  /** The loss of content that somebody has confirmed, as reported by a failed build. */
-  readonly confirmedLoss: string | null;
 }
 
 /** Whether Netlify builds the site. */
@@ -76,8 +72,6 @@ const variables = z.object({
   CONTENTFUL_PREVIEW_TOKEN: token,
   CONTENTFUL_PREVIEW_HOST: host("preview.contentful.com"),
   CONTENTFUL_SHOWS_DRAFTS: z.enum(["true", "false"], "must be true or false").default("false"),
-  LIVE_BUILD_FILE: z.string().optional(),
-  CONTENT_LOSS_CONFIRMED: z.string().optional(),
 });
 
 /** Lists what is missing for the chosen source, or prevents it from being chosen. */
@@ -125,7 +119,5 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
         : { kind: "embedded" },
     maySamplesBeShown: data.SITE_IS_DEMO === "true" || (!isHost(set) && set.SITE_URL === undefined),
     inquiryDelivery: data.INQUIRY_DELIVERY ?? null,
-    liveBuildFile: data.LIVE_BUILD_FILE ?? null,
-    confirmedLoss: data.CONTENT_LOSS_CONFIRMED ?? null,
   };
 }

@@ -71,7 +71,7 @@ test("each build reports what is missing, and links of the content that lead to 
   expect(details).toEqual([ownLink("/reviews/99/").problem]);
 });
 
-test("the next build can read how much content is live", async () => {
+test("build.json shows how much content is live", async () => {
   await build({ SITE_URL: "https://www.example.com" });
   expect(read("public/sitemap.xml")).toContain("<loc>https://www.example.com/</loc>");
   expect(JSON.parse(read("public/build.json"))).toEqual({

@@ -142,3 +142,16 @@ test("the file .env adds what is not set, blank or not, and has to be there if i
   expect(readWith({ ENV_FILE: "" })).toMatchObject({ siteUrl: null, source: embedded });
   expect(() => readWith({ ENV_FILE: "lost" })).toThrow("ENV_FILE lost is not there");
 });
+
+test.each<[where: string, maySamplesBeShown: boolean, variables: NodeJS.ProcessEnv]>([
+  ["Netlify", false, { NETLIFY: "true" }],
+  ["Cloudflare Pages", false, { CF_PAGES: "1" }],
+  ["GitHub Actions", false, { GITHUB_ACTIONS: "true" }],
+  ["a machine where the site has an address", false, { SITE_URL: "https://junepark.ca" }],
+  ["a host that says that it is no demo", false, { NETLIFY: "true", SITE_IS_DEMO: "false" }],
+  ["a newcomer's own computer", true, {}],
+  ["a demo on a host", true, { NETLIFY: "true", SITE_IS_DEMO: "true" }],
+  ["a demo with an address", true, { SITE_URL: "https://junepark.ca", SITE_IS_DEMO: "true" }],
+])("on %s samples may be shown: %p", (_where, maySamplesBeShown, variables) => {
+  expect(readEnv(variables)).toMatchObject({ maySamplesBeShown });
+});
