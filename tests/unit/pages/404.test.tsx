@@ -42,5 +42,8 @@ test("an address below Contact that there is not shows, without a booking link, 
   container.innerHTML = renderToString(pageAt("/404.html"));
   await act(() => Promise.resolve(hydrateRoot(container, pageAt("/contact/no-such-page/"))));
   expect(error).not.toHaveBeenCalled();
-  expect(screen.getAllByRole("link", { name: /^Request a Quote/ }).length).toBeGreaterThan(0);
+  for (const link of screen.getAllByRole("link", { name: /^Request a Quote/ })) {
+    expect(link).toHaveAttribute("href", "/contact/");
+    expect(link).not.toHaveAttribute("target");
+  }
 });

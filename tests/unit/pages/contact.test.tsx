@@ -57,12 +57,3 @@ test("Contact tells couples to skip the letter and book where there is a booking
   expect(screen.queryByText(/skip the letter/)).not.toBeInTheDocument();
   expect(screen.queryByRole("complementary", { name: "Booking" })).not.toBeInTheDocument();
 });
-
-test("a couple reads how to reach the officiant before the form asks anything", () => {
-  renderPage(null);
-  const form = screen.getByLabelText("Your Name *");
-  const before = (element: Element) =>
-    Boolean(element.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(before(screen.getByText("Response time"))).toBe(true);
-  expect(before(screen.getByRole("heading", { name: "Send a Message" }))).toBe(true);
-});

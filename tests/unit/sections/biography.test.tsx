@@ -9,60 +9,59 @@ const pictureOf = (name: string) => ({ childImageSharp: { gatsbyImageData: files
 const page = { body: null, bodyAlt: "Two rings", bodyImage: pictureOf("rings") };
 const text = { heading: "Welcome", link: "More about me", name: "home-welcome", note: "" };
 const portraitAlt = "Tala laughing under an umbrella";
-const withPortrait = { ...settings, portrait: pictureOf("tala"), portraitAlt };
+const portrait = { portrait: pictureOf("tala"), portraitAlt };
 
 const picturesOf = (within: Element) => [...within.querySelectorAll("img")].map(({ alt }) => alt);
 const facts = () => screen.getByRole("complementary");
 
-test("couples see the officiant beside the facts about her, and the other picture below her story", () => {
-  const { container } = render(<Biography page={page} settings={withPortrait} />);
-  expect(picturesOf(facts())).toEqual([portraitAlt]);
-  expect(picturesOf(container)).toEqual(["Two rings", portraitAlt]);
-});
+test.each([
+  ["both pictures", page, portrait, [portraitAlt], ["Two rings", portraitAlt], [portraitAlt]],
+  ["no portrait", page, {}, ["Two rings"], ["Two rings"], ["Two rings"]],
+  [
+    "a portrait alone",
+    { ...page, bodyImage: null },
+    portrait,
+    [portraitAlt],
+    [portraitAlt],
+    [portraitAlt],
+  ],
+  [
+    "no portrait and an excerpt",
+    page,
+    { excerpt: "You two met." },
+    ["Two rings"],
+    ["Two rings"],
+    [],
+  ],
+])(
+  "with %s, About and Home show them where couples look",
+  (_what, own, changes, beside, all, home) => {
+    const known = { ...settings, ...changes };
+    const { container, unmount } = render(<Biography page={own} settings={known} />);
+    expect(picturesOf(facts())).toEqual(beside);
+    expect(picturesOf(container)).toEqual(all);
+    unmount();
+    const welcome = render(<Welcome text={text} page={own} settings={known} />);
+    expect(picturesOf(welcome.container)).toEqual(home);
+  },
+);
 
-test("in her welcome her portrait takes the place of the page's own picture", () => {
-  const { container } = render(<Welcome text={text} page={page} settings={withPortrait} />);
-  expect(picturesOf(container)).toEqual([portraitAlt]);
-  expect(screen.getByRole("link", { name: "More about me" })).toBeInTheDocument();
-});
-
-test("without a portrait both have the page's own picture alone, and the other way round", () => {
-  const { container, unmount } = render(<Biography page={page} settings={settings} />);
-  expect(picturesOf(facts())).toEqual(["Two rings"]);
-  expect(picturesOf(container)).toEqual(["Two rings"]);
-  unmount();
-  const welcome = render(<Welcome text={text} page={page} settings={settings} />);
-  expect(picturesOf(welcome.container)).toEqual(["Two rings"]);
-  welcome.unmount();
-  const about = render(<Biography page={{ ...page, bodyImage: null }} settings={withPortrait} />);
-  expect(picturesOf(about.container)).toEqual([portraitAlt]);
-});
+const credential = "Registered Officiant";
 
 test.each([
-  [{ credential: "Registered" }, /English/, /Registered/],
-  [{ credential: "Registered", partnerName: "Evermore" }, /Registered.*Evermore/, /null/],
+  [{ credential }, /English/, /Registered/],
+  [{ credential, partnerName: "Evermore" }, /Registered Officiant.*via Evermore/, /register$/],
+  [
+    { credential, credentialUrl: "https://register.example.com/" },
+    /Registered.*Public register/,
+    /via/,
+  ],
   // She claims none.
   [{ partnerName: "Evermore" }, /English/, /registered|evermore/i],
-  [{}, /Metro Vancouver/, /null/],
   [{ shortServiceArea: "Burnaby" }, /Burnaby/, /Metro Vancouver/],
+  [{}, /Metro Vancouver/, /null/],
 ])("with %j the facts are %s, without %s", (changes, shown, hidden) => {
   render(<Biography page={page} settings={{ ...settings, ...changes }} />);
   expect(facts()).toHaveTextContent(shown);
   expect(facts()).not.toHaveTextContent(hidden);
-  // The partner has no page of a profile here.
-  expect(screen.queryByRole("link", { name: /Evermore/ })).not.toBeInTheDocument();
-});
-
-test("couples can look the officiant up in the public register, with or without a partner", () => {
-  const credentialUrl = "https://register.example.com/tala";
-  const credited = { ...settings, credential: "Registered Officiant" };
-  const { unmount } = render(<Biography page={page} settings={credited} />);
-  expect(screen.queryByText("Registered Officiant")).toBeNull();
-  unmount();
-  render(<Biography page={page} settings={{ ...credited, credentialUrl }} />);
-  expect(screen.getByText("Registered Officiant")).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: /Public register/ })).toHaveAttribute(
-    "href",
-    credentialUrl,
-  );
 });
