@@ -38,10 +38,7 @@ const Number = styled(Link)`
   min-width: ${theme.target};
   min-height: ${theme.target};
   padding-inline: ${theme.space.hair};
-  font-family: ${theme.fontFamily.display};
-  font-size: ${theme.fontSize.title};
-  font-style: italic;
-  line-height: 1;
+  font: italic ${theme.fontSize.title} / 1 ${theme.fontFamily.display};
   text-decoration: none;
   text-decoration-thickness: 1px;
   text-underline-offset: 0.25em;

@@ -15,10 +15,7 @@ export const numbered = css`
 /** The number of a part, in the accent: the only text that has it. */
 export const numeral = css`
   ${decorativeContent(`counter(section) "."`)}
-  font-family: ${theme.fontFamily.display};
-  font-size: ${theme.fontSize.title};
-  font-style: italic;
-  line-height: 1;
+  font: italic ${theme.fontSize.title} / 1 ${theme.fontFamily.display};
   color: ${theme.color.accent};
 `;
 
@@ -74,6 +71,10 @@ const ColumnsWithAside = styled(CloseColumns)`
   h2::before {
     ${numeral}
     margin-inline-end: 0.5em;
+  }
+
+  > div > h2 {
+    margin-block-end: ${theme.space.base};
   }
 
   /* An email address of usual length stays on one line. */
@@ -133,13 +134,7 @@ const Wide = styled.div`
 `;
 
 const Aside = styled.div`
-  grid-column: 1;
-
   ${media.below("desktop")} {
-    margin-block-end: ${theme.space.base};
-  }
-
-  & + div > h2 {
     margin-block-end: ${theme.space.base};
   }
 `;
@@ -150,6 +145,17 @@ const Heading = styled.h2`
   font-size: ${theme.fontSize.heading};
   line-height: 1.08;
   letter-spacing: -0.02em;
+`;
+
+/** A list in three columns, below one another in narrow windows. */
+export const ThreeColumns = styled.ul`
+  display: grid;
+  gap: ${theme.space.large};
+
+  ${media.up("tablet")} {
+    grid-template-columns: repeat(3, 1fr);
+    gap: clamp(1.5rem, 3.5vw, 3.5rem);
+  }
 `;
 
 interface SectionProps {

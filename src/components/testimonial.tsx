@@ -14,7 +14,7 @@ const STARS = [1, 2, 3, 4, 5] as const;
 const STAR = "m9 .8 2.5 5.3 5.8.7-4.3 4 1.1 5.7L9 13.7l-5.1 2.8L5 10.8l-4.3-4 5.8-.7z";
 const LEFT_HALF = "M9 .8v12.9l-5.1 2.8L5 10.8l-4.3-4 5.8-.7z";
 
-const placeOf = (star: number) => `translate(${(star - 1) * 22})`;
+const offsetOf = (star: number) => `translate(${(star - 1) * 22})`;
 
 /** A rating as one image. */
 const Stars = ({ rating }: { readonly rating: number }) => (
@@ -30,11 +30,11 @@ const Stars = ({ rating }: { readonly rating: number }) => (
         fill={star <= rating ? "currentColor" : "none"}
         stroke="currentColor"
         strokeLinejoin="round"
-        transform={placeOf(star)}
+        transform={offsetOf(star)}
       />
     ))}
     {!Number.isInteger(rating) && (
-      <path d={LEFT_HALF} fill="currentColor" transform={placeOf(Math.ceil(rating))} />
+      <path d={LEFT_HALF} fill="currentColor" transform={offsetOf(Math.ceil(rating))} />
     )}
   </Rating>
 );
@@ -61,9 +61,7 @@ const Signature = styled.figcaption`
 `;
 
 const Author = styled.cite`
-  font-family: ${theme.fontFamily.display};
-  font-size: ${theme.fontSize.title};
-  line-height: 1.2;
+  font: italic ${theme.fontSize.title} / 1.2 ${theme.fontFamily.display};
   color: ${theme.color.ink};
 `;
 
@@ -75,11 +73,8 @@ const Facts = styled.span`
 `;
 
 const pullQuote = css`
-  font-family: ${theme.fontFamily.display};
-  font-size: ${theme.fontSize.pullQuote};
-  line-height: 1.16;
+  font: ${theme.fontSize.pullQuote} / 1.16 ${theme.fontFamily.display};
   letter-spacing: -0.015em;
-  text-wrap: pretty;
 `;
 
 /** In very large type, across all columns of a grid. */
@@ -96,10 +91,8 @@ const PullQuote = styled(Frame)`
 const PulledSentence = styled(PullQuote)`
   blockquote {
     max-width: 19ch;
-    font-size: min(${theme.fontSize.display}, 11.5vw);
-    font-style: italic;
-    line-height: ${theme.lineHeight.display};
-    text-wrap: balance;
+    font: italic min(${theme.fontSize.display}, 11.5vw) / ${theme.lineHeight.display}
+      ${theme.fontFamily.display};
   }
 `;
 

@@ -4,7 +4,7 @@ import { BookingLink } from "../components/button";
 import { FOG, HERO_PHOTO } from "../components/hero";
 import { SCROLLED_ATTRIBUTE } from "../startup/page-state";
 import { colorProperty, media, minWidth, theme } from "../theme/theme";
-import { Navigation } from "./navigation";
+import { Navigation, type NavigationProps } from "./navigation";
 
 /** At the top of a page, while the menu is closed. Browsers that cannot tell have it opaque. */
 const CLEAR = `:not(:has([popover]:popover-open)) &[${SCROLLED_ATTRIBUTE}="false"]`;
@@ -133,24 +133,22 @@ const Booking = styled.div`
   }
 `;
 
-interface HeaderProps {
+interface HeaderProps extends NavigationProps {
   readonly brandName: string;
   readonly hasBooking: boolean;
-  readonly path: string;
-  readonly onMenuToggle: (open: boolean) => void;
 }
 
 /** Its state changes with no render: `src/startup/inline/mark-scrolled.ts` keeps it. */
 const atTop = { [SCROLLED_ATTRIBUTE]: "false" };
 
 /** Transparent over a hero, opaque once the page is scrolled. */
-export const Header = ({ brandName, hasBooking, path, onMenuToggle }: HeaderProps) => (
+export const Header = ({ brandName, hasBooking, ...navigation }: HeaderProps) => (
   <Frame {...atTop}>
     <Bar>
       <Brand $long={brandName.length > LONG_BRAND} to="/">
         <BrandName>{brandName}</BrandName>
       </Brand>
-      <Navigation onToggle={onMenuToggle} path={path} />
+      <Navigation {...navigation} />
       {hasBooking && (
         <Booking data-screen-only>
           <BookingLink quiet />

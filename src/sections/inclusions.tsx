@@ -19,9 +19,7 @@ const List = styled.ul`
 
 const Item = styled.li`
   padding-block: ${theme.space.base};
-  font-family: ${theme.fontFamily.display};
-  font-size: ${theme.fontSize.title};
-  line-height: 1.25;
+  font: ${theme.fontSize.title} / 1.25 ${theme.fontFamily.display};
   border-block-end: 1px solid ${theme.color.hairline};
 `;
 

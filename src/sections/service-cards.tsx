@@ -1,9 +1,9 @@
 import { graphql, Link } from "gatsby";
 import { styled } from "styled-components";
 import { underlinedLinkStyles } from "../components/links";
-import { Section } from "../components/section";
+import { Section, ThreeColumns } from "../components/section";
 import { Picture } from "../components/picture";
-import { Price, PricesUntil } from "../components/text";
+import { Price, PriceNote } from "../components/text";
 import { media, minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
@@ -33,14 +33,8 @@ export const fragment = graphql`
 `;
 
 /** Three columns at staggered heights. */
-const List = styled.ul`
-  display: grid;
-  gap: ${theme.space.large};
-
+const List = styled(ThreeColumns)`
   ${media.up("tablet")} {
-    grid-template-columns: repeat(3, 1fr);
-    gap: clamp(1.5rem, 3.5vw, 3.5rem);
-
     > :nth-child(2) {
       margin-block-start: 5rem;
     }
@@ -87,10 +81,6 @@ const CardLink = styled(Link)`
   }
 `;
 
-const Footnote = styled.p`
-  margin-block-start: ${theme.space.large};
-`;
-
 interface ServiceCardsProps {
   readonly pricesUntil: string | null;
   readonly text: Queries.SectionTextFragment;
@@ -118,10 +108,6 @@ export const ServiceCards = ({ text, pricesUntil, services }: ServiceCardsProps)
         );
       })}
     </List>
-    {services.some(({ price }) => price) && (
-      <Footnote>
-        <PricesUntil day={pricesUntil} />
-      </Footnote>
-    )}
+    <PriceNote services={services} until={pricesUntil} />
   </Section>
 );

@@ -45,7 +45,6 @@ export const globalCss = `
 
   html {
     font-family: ${fontFamily.text};
-    font-size: 100%;
     line-height: ${lineHeight.text};
     color: ${color.ink};
     background: ${color.paper};
@@ -189,7 +188,6 @@ export const globalCss = `
     footer a[href^="http"]::after {
       content: "\\00a0(" attr(href) ")";
       font-weight: 400;
-      overflow-wrap: anywhere;
     }
   }
 `.replace(/(\/\*.*?\*\/|\s)+/gs, " ");
