@@ -73,7 +73,9 @@ const Facts = styled.span`
 `;
 
 const pullQuote = css`
-  font: ${theme.fontSize.pullQuote} / 1.16 ${theme.fontFamily.display};
+  font-family: ${theme.fontFamily.display};
+  font-size: ${theme.fontSize.pullQuote};
+  line-height: 1.16;
   letter-spacing: -0.015em;
 `;
 
@@ -91,8 +93,9 @@ const PullQuote = styled(Frame)`
 const PulledSentence = styled(PullQuote)`
   blockquote {
     max-width: 19ch;
-    font: italic min(${theme.fontSize.display}, 11.5vw) / ${theme.lineHeight.display}
-      ${theme.fontFamily.display};
+    font-size: min(${theme.fontSize.display}, 11.5vw);
+    font-style: italic;
+    line-height: ${theme.lineHeight.display};
   }
 `;
 

@@ -141,12 +141,6 @@ export const globalCss = `
     a svg, button svg { background: Canvas; }
   }
 
-  /* Has been clicked, and waits for the page's scripts. */
-  [aria-busy="true"] {
-    opacity: 0.6;
-    cursor: progress;
-  }
-
   /* Any component's own outline is stronger, wherever its style stands. */
   :where(:focus-visible) {
     outline: 3px solid ${color.focus};
