@@ -6,7 +6,7 @@ import { media, theme } from "../theme/theme";
 import { ExternalLink } from "./links";
 
 interface ButtonStyleProps {
-  /** Outlined: a secondary action. */
+  /** A secondary action, which is outlined. */
   readonly $quiet?: boolean;
 }
 
@@ -67,7 +67,7 @@ export const ButtonLink = styled(Link)<ButtonStyleProps>`
 /** Address of the partner's request page, provided by the layout; `null` without a partner. */
 export const BookingUrl = createContext<string | null | undefined>(undefined);
 
-/** Attribute of every booking link: which label it has. */
+/** Attribute of every booking link that names its label. */
 export const BOOKING_LABEL = "data-booking-label";
 
 interface BookingLinkProps {

@@ -14,7 +14,7 @@ const Lines = styled.blockquote`
   letter-spacing: -0.015em;
   text-wrap: pretty;
 
-  /* Narrower, each line would be broken. */
+  /* A narrower window would break each line. */
   ${media.up("tablet")} {
     white-space: pre-line;
   }

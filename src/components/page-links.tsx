@@ -31,7 +31,7 @@ const Step = styled(Link)`
   ${aloneLinkStyles}
 `;
 
-/** Looks like the section numbers. */
+/** The number of a page, in the style of section numbers. */
 const Number = styled(Link)`
   display: grid;
   place-content: center;
@@ -60,7 +60,7 @@ interface PageLinksProps {
   readonly list: "reviews" | "gallery";
   readonly current: number;
   readonly count: number;
-  /** A query string for all of them. */
+  /** Query string to add to each address. */
   readonly search?: string;
 }
 

@@ -26,7 +26,7 @@ const Frame = styled.section`
   padding-inline: ${theme.space.gutter};
   ${numbered}
 
-  /* The tide has cut the photo above already. */
+  /* The photo above ends with a tide line already. */
   :is([${HERO_PHOTO}], [${HERO_PHOTO}] + nav) + & > svg {
     @media screen and ${OVER_PHOTO} {
       display: none;
@@ -54,7 +54,7 @@ const CloseColumns = styled(Columns)`
   }
 `;
 
-/** Where a narrow window has no room for them, number, heading and note are read aloud alone. */
+/** Leaves number, heading and note to screen readers in a narrow window, which has no room for them. */
 const PictureColumns = styled(CloseColumns)`
   ${media.below("tablet")} {
     h2 {
@@ -128,7 +128,7 @@ const Content = styled.div`
   grid-column: 2;
 `;
 
-/** Below the heading, as wide as the page: its content uses the column of notes. */
+/** Content below the heading, as wide as the page: it uses the column of notes too. */
 const Wide = styled.div`
   grid-column: 1 / -1;
 `;
@@ -161,19 +161,19 @@ export const ThreeColumns = styled.ul`
 interface SectionProps {
   /** Target of links to the section. */
   readonly id?: string;
-  /** Without one, the section has no number either: its content has headings of its own. */
+  /** A section without one has no number either: its content has headings of its own. */
   readonly heading?: ReactNode;
   readonly note?: string;
   /** Comes before the heading; in wide windows it is on the left of it and of what is below. */
   readonly aside?: ReactNode;
-  /** Whether a narrow window has its content at once, and the heading is for screen readers there. */
+  /** Leaves the heading to screen readers in a narrow window, so that the content is visible at once. */
   readonly isHeadingLargeOnly?: boolean;
-  /** Whether its content takes the column of notes, too, below the note. */
+  /** Extends the content over the column of notes, below the note. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A section of a page. Its number and its note are beside it. */
+/** A section of a page, with its number and its note beside it. */
 export function Section(props: SectionProps) {
   const { id, heading, note, aside, isHeadingLargeOnly, isWide, children } = props;
   const headingId = useId();

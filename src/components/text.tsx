@@ -5,7 +5,7 @@ import { keepRangesTogether } from "../ranges";
 import { theme } from "../theme/theme";
 import { underlinedLinkStyles } from "./links";
 
-/** Shows an email address so that lines end after whole parts of it. */
+/** Allows lines to break after whole parts of an email address. */
 export const breakAfterParts = (email: string) =>
   email.match(/[^@.]+[@.]*/g)?.flatMap((part, index) => [part, <wbr key={index} />]);
 
@@ -46,7 +46,7 @@ const Formatted = styled.div`
     margin-block-start: ${theme.space.hair};
   }
 
-  /* No program: its lines stay, and none is wider than the page. */
+  /* Indented text is no program: its lines stay, and none is wider than the page. */
   pre,
   pre > code {
     font: inherit;
@@ -103,7 +103,7 @@ interface PriceNoteProps {
   readonly until: string | null;
 }
 
-/** What changes the prices above it, and how long they hold. */
+/** The note on prices, below all of them: what changes them, and how long they hold. */
 export const PriceNote = ({ services, note, until }: PriceNoteProps) =>
   services.some(({ price }) => price) && (
     <PriceFrame>
@@ -117,7 +117,7 @@ interface ValidityProps {
   readonly until: string | null;
 }
 
-/** When something was checked, and until when it holds, as far as that is known. */
+/** The day on which something was checked, and the last on which it holds, as far as they are known. */
 export function Validity({ checkedOn, until }: ValidityProps) {
   if (!checkedOn && !until) return null;
   const untilText = checkedOn ? holdsText.thenUntil : holdsText.until;

@@ -27,7 +27,7 @@ const SkipLink = styled.a`
     transform: translateY(-200%);
   }
 
-  /* Inside of its edge: around it may be a photo. */
+  /* Draws the ring inside of the edge: around it may be a photo. */
   &:focus-visible {
     outline-color: currentColor;
     outline-offset: -6px;
@@ -53,7 +53,7 @@ interface LayoutProps {
 function Layout({ path, article, children }: PropsWithChildren<LayoutProps>) {
   const language = article?.language ?? LANGUAGE;
   const { articles, site, settings } = useSite();
-  // Until hydration nothing says whether the menu is open: it could not change.
+  // Unknown until hydration: nothing could change `aria-expanded` before it.
   const [isMenuOpen, setMenuOpen] = useState<boolean>();
   // Booking links lead to Contact if there is no partner; Contact has none that leads to itself.
   const hasBooking = settings.bookingUrl !== null || !isActive("/contact/", path);

@@ -107,7 +107,7 @@ const RouteLink = styled(Link)`
   }
 `;
 
-/** Is hidden in a very narrow window with enlarged text, which has room for the icon only. */
+/** Hides the word in a very narrow window with enlarged text, which has room for the icon only. */
 const ToggleLabel = styled.span`
   ${media.narrow} {
     ${visuallyHidden}

@@ -72,7 +72,7 @@ const fillsWindow = css`
   }
 `;
 
-/** As high as the text beside it, but never a narrow strip: then it stays in view while that is read. */
+/** Makes a photo as high as the text beside it, but never a narrow strip: then it stays in view instead. */
 const besideText = css`
   container-type: inline-size;
 

@@ -44,7 +44,7 @@ const Summary = styled.summary`
     ${decorativeContent(`"–"`)}
   }
 
-  /* Every answer is printed. */
+  /* Paper has every answer. */
   ${media.print} {
     &::after {
       display: none;

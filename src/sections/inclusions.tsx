@@ -27,7 +27,7 @@ interface InclusionsProps extends Queries.InclusionsFragment {
   readonly text: Queries.SectionTextFragment;
 }
 
-/** List of what every booking includes. */
+/** The list of inclusions of every booking. */
 export const Inclusions = ({ text, inclusions }: InclusionsProps) => (
   <Section id={text.name} heading={text.heading} note={text.note}>
     <List role="list">

@@ -75,7 +75,7 @@ const Text = styled.div`
     font-size: ${theme.fontSize.lead};
     line-height: 1.5;
 
-    /* Beside a photo a line has room for 45 characters. */
+    /* Lines beside a photo have room for 45 characters. */
     ${Columns} > & {
       ${media.up("desktop")} {
         font-size: ${theme.fontSize.body};

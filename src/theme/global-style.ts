@@ -7,13 +7,13 @@ const customProperties = (colors: Partial<Record<ColorRole, string>>) =>
     .map(([role, value]) => `${colorProperty(role as ColorRole)}: ${value};`)
     .join("");
 
-/** The file of the page's heading, to preload. */
+/** Address of the font file of page headings, to preload. */
 export const headingFontUrl = /(?<=url\(").*?(?=")/.exec(faces.rules[0]!)![0];
 
 const { ink } = colorSchemes.light;
 const { color, fontFamily, fontSize, lineHeight } = theme;
 
-/** For static HTML alone: written by script, it would have the page laid out a second time. */
+/** Styles of the static HTML: added by script, they would cause a second layout. */
 export const globalCss = `
   ${faces.rules.join("")}
 
@@ -68,7 +68,7 @@ export const globalCss = `
     overflow: hidden;
   }
 
-  /* Only what moves is a picture meanwhile: a picture of the whole page would take its clicks. */
+  /* Captures only what moves: a picture of the whole page would take its clicks. */
   :root { view-transition-name: none; }
   ::view-transition { pointer-events: none; }
   ::view-transition-group(*) { animation-duration: ${theme.duration.transition}; }
@@ -80,7 +80,7 @@ export const globalCss = `
     padding-block-end: var(--booking-bar-height);
   }
 
-  /* In Safari before 16, which cannot clip: hidden there, nothing in it would be sticky. */
+  /* Safari before 16 cannot clip; elsewhere, nothing could be sticky in a page with a hidden overflow. */
   @supports not (overflow: clip) {
     body { overflow-x: hidden; }
   }
@@ -141,7 +141,7 @@ export const globalCss = `
     a svg, button svg { background: Canvas; }
   }
 
-  /* Any component's own outline is stronger, wherever its style stands. */
+  /* Any outline of a component has a higher specificity. */
   :where(:focus-visible) {
     outline: 3px solid ${color.focus};
     outline-offset: 3px;
@@ -149,7 +149,7 @@ export const globalCss = `
 
   /* Paper: browsers print no backgrounds unless asked, so all text is dark. */
   ${media.print} {
-    /* What can only be clicked. */
+    /* Hides what can only be clicked. */
     [data-screen-only] {
       display: none !important;
     }
@@ -177,7 +177,7 @@ export const globalCss = `
       block-size: auto;
     }
 
-    /* Where a link to another site leads. */
+    /* Adds the address of a link to another site. */
     main a[href^="http"]::after,
     footer a[href^="http"]::after {
       content: "\\00a0(" attr(href) ")";

@@ -73,7 +73,7 @@ export const theme = {
 
 type Breakpoint = keyof typeof tokens.breakpoint;
 
-/** Conditions as `<source media>`, `<link media>` and `sizes` take them, in every supported browser. */
+/** A media condition that `<source media>`, `<link media>` and `sizes` take in every supported browser. */
 export const minWidth = (name: Breakpoint) => `(min-width: ${tokens.breakpoint[name] / 16}em)`;
 
 const NOT = "not all and ";
@@ -84,16 +84,15 @@ export const opposite = (condition: string) =>
 
 /** Media queries, mobile first. */
 export const media = {
-  /** From the breakpoint's width on. */
   up: (name: Breakpoint) => `@media ${minWidth(name)}`,
-  /** Only for what phones have and other screens do not. */
+  /** Use it only for what phones have and other screens do not. */
   below: (name: Breakpoint) => `@media ${opposite(minWidth(name))}`,
   /**
    * Windows less than 30em high: a phone on its side, a page enlarged to 400 %, text twice the size.
    * There nothing is fixed, so that all of the window is left for reading.
    */
   short: "@media (max-height: 29.99em)",
-  /** Narrower than any phone: text twice the size on one. */
+  /** Windows narrower than any phone: a phone with text twice the size. */
   narrow: "@media not all and (min-width: 20em)",
   /** The main navigation is a popover on small screens. Browsers without popovers never hide it. */
   popover: "@supports selector(:popover-open)",
