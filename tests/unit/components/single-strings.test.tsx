@@ -42,10 +42,6 @@ test.each<[string, ReactElement]>([
   ["the form of a site that delivers, without a privacy note", inquiry("netlify", null)],
   ["the form of a site that delivers nothing", inquiry(null, null)],
   ["free dates", <FreeDates {...dates} key="f" />],
-  [
-    "free dates that nobody has checked",
-    <FreeDates {...dates} availabilityCheckedOn={null} key="g" />,
-  ],
   ["prices that end", <PriceNote key="p" services={[{ price: "$600" }]} until="2027-01-02" />],
   ["an article", <ArticleText article={article} key="a" />],
   [
