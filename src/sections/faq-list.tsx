@@ -25,7 +25,6 @@ const Summary = styled.summary`
   min-height: ${theme.target};
   padding-block: ${theme.space.base};
   cursor: pointer;
-  list-style: none;
 
   &::-webkit-details-marker {
     display: none;
@@ -52,10 +51,6 @@ const Summary = styled.summary`
   }
 `;
 
-const Title = styled.h3`
-  font-size: ${theme.fontSize.title};
-`;
-
 const Answer = styled(Prose)`
   padding-block-end: ${theme.space.medium};
 `;
@@ -71,7 +66,7 @@ export const FaqList = ({ text, faqs }: FaqListProps) => (
     {faqs.map(({ id, question, answer }) => (
       <Question key={id}>
         <Summary>
-          <Title>{question}</Title>
+          <h3>{question}</h3>
         </Summary>
         <Answer html={answer} />
       </Question>

@@ -19,7 +19,6 @@ const Step = styled.li`
 
 const Title = styled.h3`
   margin-block-end: ${theme.space.tight};
-  font-size: ${theme.fontSize.title};
   font-style: italic;
 `;
 

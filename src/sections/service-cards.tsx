@@ -58,7 +58,6 @@ const Square = styled(Picture)<{ $focus: string | null }>`
 
 const Title = styled.h3`
   margin-block: ${theme.space.base} ${theme.space.tight};
-  font-size: ${theme.fontSize.title};
 `;
 
 /** Makes the whole card clickable, with the title alone as the link's name. */

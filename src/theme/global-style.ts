@@ -94,6 +94,10 @@ export const globalCss = `
     text-wrap: balance;
   }
 
+  h3 {
+    font-size: ${fontSize.title};
+  }
+
   p, ul, ol, dl, dd, figure, blockquote {
     margin: 0;
     padding: 0;
