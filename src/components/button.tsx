@@ -26,7 +26,6 @@ const buttonStyles = css<ButtonStyleProps>`
   background: ${({ $quiet }) => ($quiet ? "transparent" : theme.color.action)};
   border: 1.5px solid ${({ $quiet }) => ($quiet ? "currentColor" : "transparent")};
   border-radius: 0.2rem;
-  cursor: pointer;
 
   ${media.hover} {
     &:hover {

@@ -126,7 +126,6 @@ const Toggle = styled.button`
   white-space: nowrap;
   background: none;
   border: 0;
-  cursor: pointer;
 
   ${media.popover} {
     ${media.below("desktop")} {

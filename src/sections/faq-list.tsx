@@ -24,7 +24,6 @@ const Summary = styled.summary`
   justify-content: space-between;
   min-height: ${theme.target};
   padding-block: ${theme.space.base};
-  cursor: pointer;
 
   &::-webkit-details-marker {
     display: none;

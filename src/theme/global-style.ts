@@ -138,6 +138,7 @@ export const globalCss = `
   /* Two quick taps are two taps, and do not zoom the page. */
   a, button, summary {
     touch-action: manipulation;
+    cursor: pointer;
   }
 
   /* Browsers put a background below text alone, whatever photo an icon is on. */
