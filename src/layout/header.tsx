@@ -138,7 +138,7 @@ interface HeaderProps extends NavigationProps {
   readonly hasBooking: boolean;
 }
 
-/** Its state changes with no render: `src/startup/inline/mark-scrolled.ts` keeps it. */
+/** State of the header at first. `src/startup/inline/mark-scrolled.ts` changes it without a render. */
 const atTop = { [SCROLLED_ATTRIBUTE]: "false" };
 
 /** The header: transparent over a hero, opaque once the page is scrolled. */

@@ -53,8 +53,7 @@ interface LayoutProps {
 function Layout({ path, article, children }: PropsWithChildren<LayoutProps>) {
   const language = article?.language ?? LANGUAGE;
   const { articles, site, settings } = useSite();
-  // Unknown until hydration: nothing could change `aria-expanded` before it.
-  const [isMenuOpen, setMenuOpen] = useState<boolean>();
+  const [isMenuOpen, setMenuOpen] = useState(false);
   // Booking links lead to Contact if there is no partner; Contact has none that leads to itself.
   const hasBooking = settings.bookingUrl !== null || !isActive("/contact/", path);
   return (
@@ -66,7 +65,6 @@ function Layout({ path, article, children }: PropsWithChildren<LayoutProps>) {
       <Header
         brandName={settings.brandName}
         hasBooking={hasBooking}
-        isMenuOpen={isMenuOpen}
         onMenuToggle={setMenuOpen}
         path={path}
       />

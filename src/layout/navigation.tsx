@@ -1,5 +1,5 @@
 import { Link } from "gatsby";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { linkStyles } from "../components/links";
 import { decorativeContent, visuallyHidden } from "../components/screen-readers";
@@ -142,14 +142,15 @@ const Bars = styled.svg`
 
 export interface NavigationProps {
   readonly path: string;
-  readonly isMenuOpen: boolean | undefined;
   /** Called when the menu of small screens opens and closes. */
   readonly onMenuToggle: (isOpen: boolean) => void;
 }
 
 /** Links to the pages, in the header; on small screens a menu. */
-export function Navigation({ path, isMenuOpen, onMenuToggle }: NavigationProps) {
+export function Navigation({ path, onMenuToggle }: NavigationProps) {
   const nav = useRef<HTMLElement>(null);
+  // Unknown until hydration: nothing could change `aria-expanded` before it.
+  const [isOpen, setOpen] = useState<boolean>();
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- not every browser has popovers
   const close = () => nav.current?.hidePopover?.();
 
@@ -165,7 +166,9 @@ export function Navigation({ path, isMenuOpen, onMenuToggle }: NavigationProps) 
 
   // It opens without script: a quick visitor has opened it before hydration.
   const report = useCallback(() => {
-    onMenuToggle(CSS.supports(`selector(${OPEN})`) && nav.current?.matches(OPEN) === true);
+    const isOpen = CSS.supports(`selector(${OPEN})`) && nav.current?.matches(OPEN) === true;
+    setOpen(isOpen);
+    onMenuToggle(isOpen);
   }, [onMenuToggle]);
   useEffect(report, [report]);
 
@@ -174,14 +177,14 @@ export function Navigation({ path, isMenuOpen, onMenuToggle }: NavigationProps) 
       <Toggle
         data-screen-only
         aria-controls={MENU_ID}
-        aria-expanded={isMenuOpen}
+        aria-expanded={isOpen}
         popoverTarget={MENU_ID}
         type="button"
       >
         <ToggleLabel>{frameText.menu}</ToggleLabel>
         <Bars aria-hidden="true" fill="none" viewBox="0 0 24 24">
           <path
-            d={isMenuOpen ? "M5 5l14 14M19 5 5 19" : "M3 8h18M3 16h18"}
+            d={isOpen ? "M5 5l14 14M19 5 5 19" : "M3 8h18M3 16h18"}
             stroke="currentColor"
             strokeWidth="1.5"
           />
