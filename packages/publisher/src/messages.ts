@@ -7,15 +7,14 @@ import type { NodemailerError } from "nodemailer";
 import { touchDurably } from "./files";
 import { json, readBody, type Answer, type Route } from "./http";
 import { keyOf, mailOf, NEXT, readInquiry, type Inquiry, type Problem } from "./inquiry";
-import { KEPT_HERE, sendMail } from "./mail";
+import { sendMail } from "./mail";
 import type { MailSettings } from "./settings";
 
 const HOUR = 60 * 60_000;
 /** The number of messages that an address, or an IPv6 /64, may send in an hour. Couples at a wedding fair may share one. */
 const MOST_OF_ONE = 20;
-/** Beyond so many in all, most are spam: they are kept on this machine, and then not even that. */
-const MOST_SENT = 100;
-const MOST_KEPT = 1000;
+/** The number of messages that are taken in an hour in all: beyond it, most are spam. */
+const MOST = 100;
 /** How long the same words without an id are taken for the same message. */
 const SAME_WORDS = 10 * 60_000;
 
@@ -23,14 +22,14 @@ const SAME_WORDS = 10 * 60_000;
 const ANSWERS = {
   403: "The form was sent from a page of another site.",
   413: "The message is too long. Please shorten it.",
-  429: "Too many messages have come from your connection. Please send it again in an hour.",
+  429: "Too many messages have come within an hour. Please send yours again later, or as an email.",
   503: "Something is wrong on our side, and your message was not taken. Please try again later.",
   507: "We have no room for more messages just now, and yours was not taken. Please send it as an email.",
 } as const;
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** For couples without script. */
+/** The page that couples without script get. */
 const pageOf = (problems: readonly Problem[]) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Your message was not sent</title></head><body><main><h1>Your message was not sent</h1>
@@ -81,7 +80,7 @@ class Sender {
     private readonly state: string,
     private readonly settings: MailSettings,
   ) {
-    for (const name of ["taken", "unsent"]) mkdirSync(path.join(state, name), { recursive: true });
+    mkdirSync(path.join(state, "taken"), { recursive: true });
   }
 
   /** Counts a request. @returns whether too many have come in this hour */
@@ -90,21 +89,18 @@ class Sender {
     if (now - this.#hour.since > HOUR) this.#hour = { since: now, sent: 0, bySender: new Map() };
     const count = (this.#hour.bySender.get(sender) ?? 0) + 1;
     this.#hour.bySender.set(sender, count);
-    return count > MOST_OF_ONE || this.#hour.sent >= MOST_KEPT;
+    return count > MOST_OF_ONE || this.#hour.sent >= MOST;
   }
 
   async #send(key: string, inquiry: Inquiry): Promise<void> {
     const taken = path.join(this.state, "taken", key);
     const former = await stat(taken).catch(() => null);
     if (former && (inquiry.id !== "" || Date.now() - former.mtimeMs < SAME_WORDS)) return;
-    const isKept = this.#hour.sent >= MOST_SENT;
-    const receiver = isKept ? KEPT_HERE : this.settings.INQUIRY_TO;
-    const mail = mailOf(inquiry, key, this.settings);
-    await sendMail(this.settings, [receiver], { to: this.settings.INQUIRY_TO, ...mail });
+    const { INQUIRY_TO: to } = this.settings;
+    await sendMail(this.settings, [to], { to, ...mailOf(inquiry, key, this.settings) });
     this.#hour.sent += 1;
     // Postfix has the message: whatever fails from here on, the couple must not send it again.
-    const noted = [taken, ...(isKept ? [path.join(this.state, "unsent", key)] : [])];
-    await Promise.allSettled(noted.map(touchDurably));
+    await touchDurably(taken).catch(() => undefined);
   }
 
   /** @throws NodemailerError where Postfix has not taken it */
