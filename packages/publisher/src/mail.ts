@@ -5,6 +5,9 @@ import type { MailSettings } from "./settings";
 /** How long Postfix may say nothing, in ms. */
 const SILENCE = 20_000;
 
+/** A mailbox on this machine, as in `deploy/main.cf`, where each message to the officiant is copied. */
+export const KEPT_HERE = "messages@kept.invalid";
+
 /**
  * Hands a mail to Postfix. What does not reach its receivers comes back to the operator.
  *

@@ -7,14 +7,15 @@ import type { NodemailerError } from "nodemailer";
 import { touchDurably } from "./files";
 import { json, readBody, type Answer, type Route } from "./http";
 import { keyOf, mailOf, NEXT, readInquiry, type Inquiry, type Problem } from "./inquiry";
-import { sendMail } from "./mail";
+import { KEPT_HERE, sendMail } from "./mail";
 import type { MailSettings } from "./settings";
 
 const HOUR = 60 * 60_000;
 /** The number of messages that an address, or an IPv6 /64, may send in an hour. Couples at a wedding fair may share one. */
 const MOST_OF_ONE = 20;
-/** The number of messages that are taken in an hour in all: beyond it, most are spam. */
-const MOST = 100;
+/** Beyond so many in all, most are spam: they are kept on this machine, and then not even that. */
+const MOST_SENT = 100;
+const MOST_KEPT = 1000;
 /** How long the same words without an id are taken for the same message. */
 const SAME_WORDS = 10 * 60_000;
 
@@ -22,7 +23,7 @@ const SAME_WORDS = 10 * 60_000;
 const ANSWERS = {
   403: "The form was sent from a page of another site.",
   413: "The message is too long. Please shorten it.",
-  429: "Too many messages have come within an hour. Please send yours again later, or as an email.",
+  429: "Too many messages have come from your connection. Please send it again in an hour.",
   503: "Something is wrong on our side, and your message was not taken. Please try again later.",
   507: "We have no room for more messages just now, and yours was not taken. Please send it as an email.",
 } as const;
@@ -80,7 +81,7 @@ class Sender {
     private readonly state: string,
     private readonly settings: MailSettings,
   ) {
-    mkdirSync(path.join(state, "taken"), { recursive: true });
+    for (const name of ["taken", "unsent"]) mkdirSync(path.join(state, name), { recursive: true });
   }
 
   /** Counts a request. @returns whether too many have come in this hour */
@@ -89,18 +90,21 @@ class Sender {
     if (now - this.#hour.since > HOUR) this.#hour = { since: now, sent: 0, bySender: new Map() };
     const count = (this.#hour.bySender.get(sender) ?? 0) + 1;
     this.#hour.bySender.set(sender, count);
-    return count > MOST_OF_ONE || this.#hour.sent >= MOST;
+    return count > MOST_OF_ONE || this.#hour.sent >= MOST_KEPT;
   }
 
   async #send(key: string, inquiry: Inquiry): Promise<void> {
     const taken = path.join(this.state, "taken", key);
     const former = await stat(taken).catch(() => null);
     if (former && (inquiry.id !== "" || Date.now() - former.mtimeMs < SAME_WORDS)) return;
-    const { INQUIRY_TO: to } = this.settings;
-    await sendMail(this.settings, [to], { to, ...mailOf(inquiry, key, this.settings) });
+    const isKept = this.#hour.sent >= MOST_SENT;
+    const receiver = isKept ? KEPT_HERE : this.settings.INQUIRY_TO;
+    const mail = mailOf(inquiry, key, this.settings);
+    await sendMail(this.settings, [receiver], { to: this.settings.INQUIRY_TO, ...mail });
     this.#hour.sent += 1;
     // Postfix has the message: whatever fails from here on, the couple must not send it again.
-    await touchDurably(taken).catch(() => undefined);
+    const noted = [taken, ...(isKept ? [path.join(this.state, "unsent", key)] : [])];
+    await Promise.allSettled(noted.map(touchDurably));
   }
 
   /** @throws NodemailerError where Postfix has not taken it */

@@ -1,4 +1,5 @@
 /** One mail for each change of state: to the officiant about content, to the operator about the machine. */
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { writeDurably } from "./files";
 import { sendMail } from "./mail";
@@ -17,12 +18,16 @@ interface Notice {
   readonly reported: Reported;
 }
 
+/** Messages that were not sent on, because too many came: `messages.ts` makes a file for each. */
+const unsent = (state: string) => path.join(state, "unsent");
+
 async function noticesDue(
   state: string,
   former: Reported,
   { INQUIRY_TO: officiant, PUBLISHER_MAIL_TO: operator }: MailSettings,
 ): Promise<Notice[]> {
   const [condition, failures] = [await readCondition(state), await readFailures(state)];
+  const kept = await readdir(unsent(state)).catch((): string[] => []);
   const now = new Date().toISOString();
   const notices: Notice[] = [];
   if (condition?.kind === "refused" && condition.text !== former.refusal)
@@ -47,6 +52,13 @@ async function noticesDue(
       text: `${failures.count} builds have failed since ${failures.since}. The next one follows within the hour.\n\n${condition?.text ?? "They do not come to an end: journalctl -u site-publish"}\n`,
       reported: { failed: now },
     });
+  if (kept.length > 0 && isDue(former.kept))
+    notices.push({
+      to: [operator],
+      subject: "The site: messages that were only kept",
+      text: `So many messages have come within an hour that most must be spam. ${kept.length} were not sent to the officiant. Copies are on the machine for 30 days: /var/lib/site/kept\n`,
+      reported: { kept: now },
+    });
   return notices;
 }
 
@@ -63,5 +75,7 @@ export async function notify(places: Places, settings: MailSettings | null): Pro
     await sendMail(settings, to, { to: [...to], subject, text });
     former = { ...former, ...reported };
     await writeDurably(path.join(state, "reported"), JSON.stringify(former));
+    if (!reported.kept) continue;
+    for (const name of await readdir(unsent(state))) await rm(path.join(unsent(state), name));
   }
 }

@@ -44,8 +44,11 @@ test("10,000 characters, in any script and with emoji, arrive whole", async () =
 });
 
 const RELATIVE = { ...couple, _next: "/contact/#sent" };
+const REFERER = { ...NO_SCRIPT, referer: "https://www.officiant.example/contact/?a" };
 test.each<[string, Fields, Record<string, string>, string]>([
   ["to where the form says", RELATIVE, NO_SCRIPT, "/contact/#sent"],
+  ["to where it came from", couple, REFERER, "/contact/"],
+  ["to the first page", couple, NO_SCRIPT, "/"],
   ["never to another site", { ...couple, _next: "https://evil.example/a" }, NO_SCRIPT, "/a"],
   [
     "never to an address without scheme",
@@ -53,6 +56,7 @@ test.each<[string, Fields, Record<string, string>, string]>([
     NO_SCRIPT,
     "/evil.example",
   ],
+  ["nowhere odd", { ...couple, _next: "http://[" }, NO_SCRIPT, "/"],
 ])("without script the couple comes %s", async (_where, fields, headers, location) => {
   const { status, headers: answered } = await post(fields, headers);
   expect([status, answered.get("location")]).toEqual([303, location]);
@@ -151,6 +155,7 @@ test("without an id, the same words are sent once within ten minutes", async () 
 
 test.each([
   [452, 507, "no room"],
+  [451, 503, "not taken"],
   [554, 503, "not taken"],
 ])(
   "where Postfix answers %i, the form says that the message was not taken",
@@ -206,8 +211,18 @@ test.each([
   expect(await send(1, addressOf)).toEqual([202]);
 });
 
-test("beyond 100 an hour in all, the form says that a message was not taken", async () => {
-  expect(new Set(await send(100, (index) => `198.51.100.${index}`))).toEqual(new Set([202]));
+test("beyond 100 an hour messages are only kept on the machine, and beyond 1,000 not even that", async () => {
+  const addressOf = (index: number) => `198.51.${index >> 8}.${index & 255}`;
+  const receivers = () =>
+    new Set(
+      intake()
+        .mails.splice(0)
+        .map((mail) => mail.receivers.join()),
+    );
+  await send(100, addressOf);
+  expect(receivers()).toEqual(new Set([OFFICIANT]));
+  for (let hundreds = 1; hundreds < 10; hundreds += 1) await send(100, addressOf);
+  expect(receivers()).toEqual(new Set(["messages@kept.invalid"]));
+  expect(readdirSync(intake().machine.at("unsent"))).toHaveLength(900);
   expect(await send(1, () => "203.0.113.9")).toEqual([429]);
-  expect(intake().mails).toHaveLength(100);
 });

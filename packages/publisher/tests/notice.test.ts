@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { notify } from "../src/notice";
 import { begin, settle } from "../src/publish";
 import { readMail, type MailSettings } from "../src/settings";
@@ -75,6 +76,19 @@ test("so it is of builds that are killed before anything can be said about them"
   }
   await notify(machine().places, settings);
   expect(server.mails[0]?.text).toContain("They do not come to an end");
+});
+
+test("messages that were only kept are counted once a day", async () => {
+  await good("one");
+  const keep = (name: string) => {
+    machine().want(`../unsent/${name}`);
+  };
+  mkdirSync(machine().at("unsent"));
+  for (const name of ["a", "b"]) keep(name);
+  expect(await good("one")).toEqual([[OPERATOR, "The site: messages that were only kept"]]);
+  expect(server.mails[0]?.text).toContain("2 were not sent");
+  keep("c");
+  expect(await good("one")).toEqual([]);
 });
 
 test("what Postfix does not take is mailed with the next call", async () => {
