@@ -9,7 +9,7 @@ import { Head } from "../seo/page-head";
 
 /** Its hero has the picture of Home: the way back leads there. */
 export const query = graphql`
-  query NotFoundPage($heroCrop: ImageCropFocus) {
+  query NotFoundPage {
     page(slug: { eq: "home" }) {
       ...PageHero
     }

@@ -31,12 +31,7 @@ export const fragment = graphql`
     childImageSharp {
       wide: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800, 1200, 1600, 2400])
       # About the shape that narrow windows show: a square would lose what stands at its edges.
-      close: gatsbyImageData(
-        layout: FULL_WIDTH
-        aspectRatio: 1.3333
-        breakpoints: [400, 780, 1200]
-        transformOptions: { cropFocus: $heroCrop }
-      )
+      close: gatsbyImageData(layout: FULL_WIDTH, aspectRatio: 1.3333, breakpoints: [400, 780, 1200])
     }
     isDarkBehindText
   }

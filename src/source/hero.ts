@@ -1,21 +1,6 @@
 /** Properties of hero pictures that the build determines. */
-import type { NodePluginArgs } from "gatsby";
 import sharp from "sharp";
-import { focalPoints } from "../model/content-type";
-import { routes } from "../routes";
 import { FAIL_ON } from "./encoding";
-
-/** Returns the focus of the hero's crop for narrow windows: the editor's choice, or what draws attention. */
-export function heroCropOf(
-  pagePath: string,
-  { getNodesByType }: Pick<NodePluginArgs, "getNodesByType">,
-): string {
-  const route = routes.findLast(({ path }) => pagePath.startsWith(path));
-  const page =
-    getNodesByType("Article").find(({ slug }) => pagePath === `/${String(slug)}/`) ??
-    getNodesByType("Page").find(({ slug }) => slug === route?.slug);
-  return focalPoints[String(page?.heroFocus)] ?? "ATTENTION";
-}
 
 /** Share of a hero's width that its text can take up, on the left. */
 const BEHIND_TEXT = 0.5;

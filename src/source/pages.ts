@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import type { GatsbyNode, NodePluginArgs } from "gatsby";
 import { perPage, routes, type ListPageContext } from "../routes";
-import { heroCropOf } from "./hero";
 
 /** The lists that continue on further pages. */
 export const paginatedLists = routes.filter((route) => "list" in route);
@@ -29,8 +28,7 @@ export const createPages: GatsbyNode["createPages"] = (args) => {
     for (const context of contextsOf(list, args)) {
       const { pagePath: path } = context;
       const component = resolve(`src/pages/${list.slug}.tsx`);
-      const heroCrop = heroCropOf(path, args);
-      args.actions.createPage({ path, component, context: { ...context, heroCrop } });
+      args.actions.createPage({ path, component, context });
     }
   }
 };
@@ -41,6 +39,5 @@ export const onCreatePage: GatsbyNode["onCreatePage"] = (args) => {
   const list = paginatedLists.find(({ path }) => path === page.path);
   const own = list ? contextsOf(list, args)[0] : { pagePath: page.path };
   actions.deletePage(page);
-  const heroCrop = heroCropOf(page.path, args);
-  actions.createPage({ ...page, context: { ...page.context, ...own, heroCrop } });
+  actions.createPage({ ...page, context: { ...page.context, ...own } });
 };

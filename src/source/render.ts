@@ -46,7 +46,6 @@ export function renderContent(
           updatedAt: entry.updatedAt,
           ...node,
           ...(type === "siteSettings" && found),
-          ...(entry.fields.focus && { uncropped: node["image"] }),
         },
       ];
     });

@@ -1,6 +1,5 @@
 import { CeremonyTypes } from "../../../src/sections/ceremony-types";
 import { PageHero } from "../../../src/sections/page-hero";
-import { ServiceCards } from "../../../src/sections/service-cards";
 import { Welcome } from "../../../src/sections/welcome";
 import { filesOf, settings } from "../../support/queried";
 import { render } from "../../support/render";
@@ -30,28 +29,6 @@ const hero = (heroFocus: string | null) => {
   return shown(container);
 };
 
-const card = (focus: string | null) => {
-  const { container } = render(
-    <ServiceCards
-      pricesUntil={null}
-      text={{ heading: "Ceremonies", link: "", name: "home-ceremonies", note: "" }}
-      services={[
-        {
-          id: "a",
-          focus,
-          price: null,
-          slug: "interfaith",
-          summary: "Both.",
-          title: "Interfaith",
-          image: { childImageSharp: { gatsbyImageData: filesOf("square") } },
-          uncropped: focus ? { childImageSharp: { gatsbyImageData: filesOf("whole") } } : null,
-        },
-      ]}
-    />,
-  );
-  return shown(container);
-};
-
 const secondService = (focus: string | null, height = 0.6666) => {
   const image = { childImageSharp: { gatsbyImageData: { ...filesOf("wide"), height } } };
   const service = { description: "Both.", focus, gallery: null, price: null, title: "Interfaith" };
@@ -74,9 +51,6 @@ test.each([
   // Narrow windows get a crop of their own, in which the build has kept the focus.
   ["a hero without a focus", hero, null, "close.jpg", ""],
   ["a hero with one", hero, "left bottom", "close.jpg", "left bottom"],
-  // The square that the build has cut.
-  ["a card without a focus", card, null, "square.jpg", ""],
-  ["a card with one", card, "right top", "whole.jpg", "right top"],
   ["a photo as wide as the window without one", wide, null, "wide.jpg", ""],
   ["a photo as wide as the window with one", wide, "top", "wide.jpg", "top"],
 ])("%s shows what its focus says", (_what, show, focus, file, place) => {

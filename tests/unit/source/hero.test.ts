@@ -1,6 +1,6 @@
 import path from "node:path";
 import sharp, { type Color } from "sharp";
-import { heroCropOf, isDarkBehindText } from "../../../src/source/hero";
+import { isDarkBehindText } from "../../../src/source/hero";
 import { tempFolder } from "../../support/temp-folder";
 
 const filled = (width: number, background: Color) =>
@@ -33,21 +33,4 @@ test("the forest of Services alone is too dark for fog", async () => {
     heroes.map((hero) => isDarkBehindText(`tests/fixtures/heroes/${hero}.jpg`)),
   );
   expect(heroes.filter((_, index) => dark[index])).toEqual(["services"]);
-});
-
-test.each([
-  ["/", "bottom", "SOUTH"],
-  ["/reviews/2/", "right bottom", "SOUTHEAST"],
-  ["/gallery/", "left", "WEST"],
-  ["/contact/", "center", "CENTER"],
-  // What draws the eye.
-  ["/contact/", null, "ATTENTION"],
-  ["/404.html", null, "ATTENTION"],
-])("the crop of %s keeps what its focus %p names", (pagePath, heroFocus, crop) => {
-  const slug = pagePath.split("/")[1]!.replace("404.html", "") || "home";
-  const getNodesByType = () => [
-    { slug: "about", heroFocus: "left top" },
-    { slug, heroFocus },
-  ];
-  expect(heroCropOf(pagePath, { getNodesByType } as never)).toBe(crop);
 });

@@ -8,7 +8,6 @@ function argsFor(reviews: number, photos: number, page?: Page) {
   const nodes: Record<string, object[]> = {
     Testimonial: Array.from({ length: reviews }, () => ({})),
     GalleryPhoto: Array.from({ length: photos }, () => ({})),
-    Page: [{ slug: "about", heroFocus: "right bottom" }],
   };
   const args: unknown = {
     actions: { createPage: (each: Page) => void made.push(each), deletePage: () => undefined },
@@ -45,21 +44,20 @@ test("each page of a list can be linked, also of one that is added", () => {
 
 test("each page asks for the entries that follow those of the page before, and knows its number", () => {
   const [first, second, third] = pagesFor(60, 17);
-  const of3 = { pageCount: 3, heroCrop: "ATTENTION" };
   expect([first!.context, second!.context, third!.context]).toEqual([
-    { ...of3, pagePath: "/reviews/", number: 1, skip: 0, limit: 24 },
-    { ...of3, pagePath: "/reviews/2/", number: 2, skip: 24, limit: 24 },
-    { ...of3, pagePath: "/reviews/3/", number: 3, skip: 48, limit: 12 },
+    { pagePath: "/reviews/", number: 1, pageCount: 3, skip: 0, limit: 24 },
+    { pagePath: "/reviews/2/", number: 2, pageCount: 3, skip: 24, limit: 24 },
+    { pagePath: "/reviews/3/", number: 3, pageCount: 3, skip: 48, limit: 12 },
   ]);
 });
 
-test("a page that Gatsby makes of a file knows where it is and how its hero is cropped, and that of a list its entries", () => {
+test("a page that Gatsby makes of a file knows where it is, and that of a list its entries", () => {
   const contextOf = (path: string) => {
     const { args, made } = argsFor(20, 17, { path, component: "", context: {} });
     void onCreatePage?.(args as CreatePageArgs, { plugins: [] }, () => undefined);
     return made.map(({ context }) => context);
   };
-  const first = { number: 1, pageCount: 1, skip: 0, heroCrop: "ATTENTION" };
+  const first = { number: 1, pageCount: 1, skip: 0 };
   expect(contextOf("/reviews/")).toEqual([{ ...first, pagePath: "/reviews/", limit: 20 }]);
-  expect(contextOf("/about/")).toEqual([{ pagePath: "/about/", heroCrop: "SOUTHEAST" }]);
+  expect(contextOf("/about/")).toEqual([{ pagePath: "/about/" }]);
 });

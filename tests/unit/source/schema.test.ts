@@ -3,27 +3,35 @@ import sharp, { type Color } from "sharp";
 import { createResolvers } from "../../../src/source/schema";
 import { tempFolder } from "../../support/temp-folder";
 
-type Resolve = (image: object, options: object, context: object, info: object) => Promise<object>;
+type Resolve = (source: object, options: object, context: object, info: object) => Promise<object>;
 
 const folder = tempFolder();
 
-/** What a query gets of a picture for which the plugin has chosen a placeholder. */
-async function imageData(file: string): Promise<object> {
-  let resolve: Resolve | undefined;
-  const take = ({ ImageSharp }: { ImageSharp: { gatsbyImageData: { resolve: Resolve } } }) => {
-    resolve = ImageSharp.gatsbyImageData.resolve;
-  };
+let resolvers: Record<string, Record<string, { resolve: Resolve }>>;
+
+beforeAll(async () => {
+  const take = (all: typeof resolvers) => void (resolvers = all);
   await createResolvers!({ createResolvers: take } as never, { plugins: [] }, () => undefined);
+});
+
+/** What a field of a node has, where the plugins would give `original`. */
+const resolved = (
+  [type, field]: readonly [string, string],
+  source: object,
+  original: (source: object, options: object) => object,
+  options = {},
+) => {
   const getNodeById = ({ id }: { id: string }) => ({ absolutePath: path.join(folder.path, id) });
-  const originalResolver = (image: object, options: object) =>
-    Promise.resolve({ backgroundColor: "#080808", layout: "fullWidth", image, options });
-  return resolve!(
-    { parent: file },
-    { width: 9 },
+  const originalResolver = (...all: [object, object]) => Promise.resolve(original(...all));
+  return resolvers[type]![field]!.resolve(
+    source,
+    options,
     { nodeModel: { getNodeById } },
     { originalResolver },
   );
-}
+};
+
+const imageData = ["ImageSharp", "gatsbyImageData"] as const;
 
 const CLEAR: Color = { r: 0, g: 0, b: 0, alpha: 0 };
 
@@ -38,10 +46,34 @@ test.each([
   await sharp({ create: { width: 60, height: 40, channels, background } }).toFile(
     path.join(folder.path, name),
   );
-  expect(await imageData(name)).toEqual({
+  const data = { backgroundColor: "#080808", layout: "fullWidth" };
+  expect(await resolved(imageData, { parent: name }, () => data)).toEqual({
+    ...data,
     backgroundColor: placeholder,
-    layout: "fullWidth",
-    image: { parent: name },
-    options: { width: 9 },
   });
 });
+
+test.each([
+  ["Page", "heroImage", { heroFocus: "right bottom" }, "right bottom"],
+  // What draws the eye.
+  ["Page", "heroImage", { heroFocus: null }, "attention"],
+  ["Article", "heroImage", { heroFocus: "left" }, "left"],
+  ["Service", "image", { focus: "top" }, "top"],
+  ["Service", "image", { focus: null }, "center"],
+])(
+  "where the picture of a %s is cut, its %s keeps what %p names",
+  async (type, field, entry, kept) => {
+    const picture = { channels: 3, width: 60, height: 40, background: "#443322" } as const;
+    await sharp({ create: picture }).toFile(path.join(folder.path, "arch.jpg"));
+    const file = await resolved([type, field], entry, () => ({}));
+    const image = await resolved(["File", "childImageSharp"], file, () => ({ parent: "arch.jpg" }));
+    const askedFor = (options: object) =>
+      resolved(imageData, image, (_image, asked) => asked, options);
+    const transformOptions = { grayscale: false, cropFocus: "east" };
+    expect(await askedFor({ aspectRatio: 1, transformOptions })).toEqual({
+      aspectRatio: 1,
+      transformOptions: { grayscale: false, cropFocus: kept },
+    });
+    expect(await askedFor({ transformOptions })).toEqual({ transformOptions });
+  },
+);
