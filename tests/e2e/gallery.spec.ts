@@ -173,7 +173,7 @@ test.describe("a caption of the gallery", () => {
   // The test brightens a photo, and makes words transparent to see what is behind them.
   test.use({ bypassCSP: true });
 
-  test("appears under the pointer and the keyboard's focus, and can be read over the brightest photo", async ({
+  test("appears under the pointer and the keyboard's focus, and can be read over the brightest photo; the place is always below it", async ({
     page,
   }) => {
     await page.goto("/gallery/?category=beach");
@@ -182,6 +182,9 @@ test.describe("a caption of the gallery", () => {
     const opacity = () => kind.evaluate((own) => getComputedStyle(own.parentElement!).opacity);
     await expect(photos(page)).toHaveCount(2);
     await expect.poll(opacity).toBe("0");
+    const place = (await first.getByText(/, Tofino, /).boundingBox())!;
+    const photo = (await first.getByRole("img").boundingBox())!;
+    expect(place.y).toBeGreaterThanOrEqual(photo.y + photo.height);
     await filter(page, /^Rustic/).focus();
     await page.keyboard.press("Tab");
     await expect(first).toBeFocused();
