@@ -3,7 +3,7 @@ import type { GatsbyNode, NodePluginArgs } from "gatsby";
 import { perPage, routes, type ListPageContext } from "../routes";
 
 /** The lists that continue on further pages. */
-export const paginatedLists = routes.filter((route) => "list" in route);
+const paginatedLists = routes.filter((route) => "list" in route);
 
 /** Creates the context of each page of a list. */
 function contextsOf(

@@ -14,7 +14,7 @@ let content: Content;
 
 /** Content that has passed every check of the build. */
 async function readContent(site: string): Promise<Content> {
-  const { content, problems } = parse((await checkPictures(await readLocalContent(site))).raw);
+  const { content, problems } = parse(await checkPictures(await readLocalContent(site)));
   expect(problems).toEqual([]);
   return content!;
 }

@@ -103,7 +103,7 @@ function describePictures(entries: readonly RawEntry[]): Map<string, string | nu
  * @throws CommandError that lists all problems in the files
  */
 export async function readSamples(root: string): Promise<Samples> {
-  const { raw } = await checkPictures(await readLocalContent(root));
+  const raw = await checkPictures(await readLocalContent(root));
   failIfAny(
     "The samples in src/content are wrong, so nothing was put into the space:",
     parse(raw).problems.map(toSentence),

@@ -8,7 +8,7 @@ import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
 import { sectionDefaults } from "../../src/model/section";
 import { readLocalContent } from "../../src/source/local";
-import { CONTENT_FOLDER, fileOf, placeOf } from "../../src/source/local-entries";
+import { CONTENT_FOLDER, fileOf, contentPath } from "../../src/source/local-entries";
 import { palette } from "../../src/theme/tokens";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -105,13 +105,13 @@ Remove "sample": true from each file once its text is yours. npm run golive list
 /** The files of all entries, hidden ones too. Each can be read: readLocalContent has tried. */
 function filesIn(root: string): File[] {
   return contentTypes.flatMap((contentType) => {
-    const place = placeOf(contentType);
-    if (!existsSync(path.join(root, place))) return [];
-    const names = contentType.single ? [""] : readdirSync(path.join(root, place));
+    const location = contentPath(contentType);
+    if (!existsSync(path.join(root, location))) return [];
+    const names = contentType.single ? [""] : readdirSync(path.join(root, location));
     return names
       .filter((name) => name === "" || /^[^.].*\.json$/.test(name))
       .map((name) => {
-        const file = path.posix.join(place, name);
+        const file = path.posix.join(location, name);
         const text = readFileSync(path.join(root, file), "utf8").replace(/^\uFEFF/, "");
         return { contentType, file, fields: JSON.parse(text) as Fields };
       });

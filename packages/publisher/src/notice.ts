@@ -32,7 +32,7 @@ async function noticesDue(
   const notices: Notice[] = [];
   if (condition?.kind === "refused" && condition.text !== told.refusal)
     notices.push({
-      to: condition.isLoss ? [officiant, operator] : [officiant],
+      to: [officiant],
       subject: "The site: what was published is not live",
       text: `${condition.text}\n\nUntil then, the site stays as it is.\n`,
       reported: { refusal: condition.text },

@@ -112,7 +112,7 @@ describe("before a file is saved", () => {
   );
 
   const type = byId("testimonial");
-  const place = fileOf(type, "maya-daniel");
+  const file = fileOf(type, "maya-daniel");
   const CHANGED =
     "This testimonial was changed elsewhere since you opened it. Take over what you want to keep of it, and save again.";
   const opened = () => fromFile(type, JSON.stringify(review));
@@ -121,12 +121,12 @@ describe("before a file is saved", () => {
     const theirs = { ...review, quote: "Theirs.", rating: 4, featured: true, hidden: true };
     const { place: _, ...others } = { place: "", ...theirs };
     const mine = { ...opened(), place: "Vancouver" };
-    const shown = problemsIn(place, mine, false, JSON.stringify(others));
+    const shown = problemsIn(file, mine, false, JSON.stringify(others));
     expect(shown[0]).toBe(CHANGED);
     expect(shown.slice(1).sort()).toEqual(
       ["Quote: Theirs.", "Rating: 4", "Featured: Yes", "Hidden: Yes", "Place: (empty)"].sort(),
     );
-    expect(problemsIn(place, mine, false, JSON.stringify(others))).toEqual([]);
+    expect(problemsIn(file, mine, false, JSON.stringify(others))).toEqual([]);
   });
 
   test("a list and an album's pictures are shown in words, too", () => {
@@ -139,19 +139,19 @@ describe("before a file is saved", () => {
 
   test("after a save that failed, her own words are no change of somebody else's", () => {
     const item = { ...opened(), quote: "Mine." };
-    expect(problemsIn(place, item, false)).toEqual([]);
-    asSaved(place, item);
-    expect(problemsIn(place, item, false)).toEqual([]);
-    expect(problemsIn(place, item, false, JSON.stringify(review))).toEqual([]);
+    expect(problemsIn(file, item, false)).toEqual([]);
+    asSaved(file, item);
+    expect(problemsIn(file, item, false)).toEqual([]);
+    expect(problemsIn(file, item, false, JSON.stringify(review))).toEqual([]);
   });
 
   test("what somebody takes back after she has saved it is a change of theirs", () => {
     const item = { ...opened(), quote: "Version two." };
-    const saved = asSaved(place, item);
-    noteSaved(place, saved);
-    expect(problemsIn(place, saved, false, toFile(type, item))).toEqual([]);
-    expect(problemsIn(place, opened(), false)).toEqual([]);
-    expect(problemsIn(place, saved, false, JSON.stringify(review))).toEqual([
+    const saved = asSaved(file, item);
+    noteSaved(file, saved);
+    expect(problemsIn(file, saved, false, toFile(type, item))).toEqual([]);
+    expect(problemsIn(file, opened(), false)).toEqual([]);
+    expect(problemsIn(file, saved, false, JSON.stringify(review))).toEqual([
       CHANGED,
       "Quote: Thank you!",
     ]);
@@ -159,30 +159,30 @@ describe("before a file is saved", () => {
 
   test("what was made from a text that has been saved over is old", () => {
     const item = { ...opened(), quote: "Version three." };
-    noteSaved(place, asSaved(place, item));
-    expect(problemsIn(place, item, false)).toEqual([CHANGED]);
+    noteSaved(file, asSaved(file, item));
+    expect(problemsIn(file, item, false)).toEqual([CHANGED]);
   });
 
   test("what somebody has deleted comes back only if that is meant", () => {
     const said = expect.stringContaining("This testimonial was deleted elsewhere") as unknown;
-    expect(problemsIn(place, opened(), false, "")).toEqual([said]);
-    expect(problemsIn(place, opened(), false, "")).toEqual([]);
+    expect(problemsIn(file, opened(), false, "")).toEqual([said]);
+    expect(problemsIn(file, opened(), false, "")).toEqual([]);
   });
 
   test("a new entry never takes the place of one that somebody has added under its name", () => {
     const theirs = JSON.stringify({ ...review, quote: "Theirs." });
     for (const item of [review, fromFile(type, theirs)]) {
-      const said = problemsIn(place, item, true, theirs);
+      const said = problemsIn(file, item, true, theirs);
       expect(said[0]).toContain("It has the same name.");
-      expect(problemsIn(place, item, true, theirs)).toEqual(said);
+      expect(problemsIn(file, item, true, theirs)).toEqual(said);
     }
-    expect(problemsIn(place, review, true, "")).toEqual([]);
+    expect(problemsIn(file, review, true, "")).toEqual([]);
   });
 
   test("a draft of a text that was not read this time is older than somebody else's change", () => {
     const now = fromFile(type, JSON.stringify({ ...review, quote: "Another's." }));
     const draft = { ...now, quote: "Mine.", madeFrom: JSON.stringify({ ...review, place: "Far" }) };
-    expect(problemsIn(place, draft, false)).toEqual([CHANGED, "Quote: Another's."]);
+    expect(problemsIn(file, draft, false)).toEqual([CHANGED, "Quote: Another's."]);
     expect(toFile(type, draft)).not.toContain("madeFrom");
   });
 

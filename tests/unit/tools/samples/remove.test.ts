@@ -20,7 +20,7 @@ const write = (name: string, entry: object) =>
 
 /** The content as a build reads it. */
 async function readContent() {
-  return parse((await checkPictures(await readLocalContent(folder.path))).raw);
+  return parse(await checkPictures(await readLocalContent(folder.path)));
 }
 
 beforeEach(() => writeFixtureContent(folder.path));
