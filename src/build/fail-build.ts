@@ -13,14 +13,17 @@ export interface BuildProblems {
    * - `environment`: variables that cannot be right, or a file that cannot be read or written; somebody has to change that
    * - `contentful`: Contentful could not be read; another try may succeed
    * - `content`: an editor has to change something
+   * - `content-loss`: much of the content is gone, which somebody has to confirm
    */
-  readonly kind: "environment" | "contentful" | "content" | null;
+  readonly kind: "environment" | "contentful" | "content" | "content-loss" | null;
   /** One sentence about the outcome of the build. */
   readonly heading: string;
   /** A sentence each: what is wrong, where, and how to fix it. */
   readonly problems: readonly string[];
   /** The same as data, where the content has the problems. */
   readonly details?: readonly Problem[];
+  /** The value of `CONTENT_LOSS_CONFIRMED` with which the build passes; only for `content-loss`. */
+  readonly confirm?: string;
 }
 
 const file = () => path.resolve(PROBLEMS_FILE);

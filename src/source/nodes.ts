@@ -15,6 +15,7 @@ import { fillDrafts, parse, type RawContent } from "../model/parse";
 import { fault, type Problem } from "../model/problems";
 import { describe, problemsHeading, toSentence } from "../model/sentences";
 import { siteSettings } from "../model/site-settings";
+import { checkLoss } from "./content-loss";
 import { unreadableContentful } from "./contentful/messages";
 import { linkedAssets, takeNodes, toRawContent } from "./contentful/nodes";
 import { downloadImages } from "./contentful/pictures";
@@ -50,15 +51,19 @@ function refuseSamples({ siteSettings: [settings] }: Content, env: Env): Problem
 }
 
 /** Checks the content of a build. Ends it with all problems at once. */
-function checkForBuild(raw: RawContent, env: Env, reporter: Reporter): Content {
+async function checkForBuild(raw: RawContent, env: Env, reporter: Reporter): Promise<Content> {
   const { content, problems } = parse(raw);
   const samples = content ? refuseSamples(content, env) : [];
   // Entries that seem to be missing may be in files that cannot be read.
   const found = raw.unreadable?.length ? raw.unreadable : [...problems, ...samples];
-  if (content && found.length === 0) return content;
-  const heading = problemsHeading(found.length);
-  const sentences = found.map(toSentence);
-  return failBuild({ kind: "content", heading, problems: sentences, details: found }, reporter);
+  if (!content || found.length > 0) {
+    const heading = problemsHeading(found.length);
+    const sentences = found.map(toSentence);
+    return failBuild({ kind: "content", heading, problems: sentences, details: found }, reporter);
+  }
+  const loss = await checkLoss(content, env, reporter);
+  if (loss) failBuild(loss, reporter);
+  return content;
 }
 
 let reported: readonly Problem[] = [];
@@ -156,7 +161,9 @@ async function sourceContent(args: SourceNodesArgs, env: Env): Promise<void> {
     const read =
       source.kind === "embedded" ? readLocalFiles(process.cwd()) : readContentful(args, source);
     const raw = await checkPictures(await read);
-    if (!isPreview) return createNodes(args, env, raw, checkForBuild(raw, env, reporter), []);
+    if (!isPreview) {
+      return createNodes(args, env, raw, await checkForBuild(raw, env, reporter), []);
+    }
     const { content, problems } = fillDrafts(raw);
     const found = [...(raw.unreadable ?? []), ...problems];
     if (!showsDrafts(source)) reportProblems(found, reporter);

@@ -1,8 +1,6 @@
 import { contentTypes } from "../../src/model";
 import { adviceOn } from "../../src/model/advice";
-import { isBlank, nameEntry } from "../../src/model/check-entry";
-import { credit } from "../../src/model/content-type";
-import { picturesIn } from "../../src/model/fields";
+import { nameEntry } from "../../src/model/check-entry";
 import { parse, type RawContent, type RawEntry } from "../../src/model/parse";
 import { nameOf as titleOf, toSentence } from "../../src/model/sentences";
 import { openSpace } from "./client";
@@ -11,7 +9,7 @@ import { hasOtherModel } from "./plan";
 import { readSpaceContent, typeOf } from "./space-content";
 import { failIfAny, pluralize, terminal } from "./terminal";
 
-/** All that keeps the site from being built from the content. */
+/** Lists the problems that keep the site from being built from the content. */
 export const problemsIn = (content: RawContent) => parse(content).problems.map(toSentence);
 
 const countEntries = (entries: readonly RawEntry[]) =>
@@ -26,18 +24,6 @@ const countEntries = (entries: readonly RawEntry[]) =>
 export const nameOf = (entry: RawEntry) => titleOf(nameEntry(typeOf(entry), entry));
 
 const isSample = ({ fields }: RawEntry) => fields["sample"] === true;
-
-/** A line for each picture of couples of which nobody has noted that the couple agreed. */
-const withoutAgreement = (entries: readonly RawEntry[]) =>
-  entries
-    .filter(
-      (entry) =>
-        "agreedOn" in typeOf(entry).fields &&
-        !isSample(entry) &&
-        isBlank(entry.fields.agreedOn) &&
-        Object.values(entry.fields).flatMap(picturesIn).length > 0,
-    )
-    .map((entry) => `${nameOf(entry)}: ${entry.location}`);
 
 /**
  * `npm run cms:check`: checks what is in the space now, drafts included.
@@ -72,10 +58,6 @@ export async function check(env: CmsEnv): Promise<void> {
       const state = isOnSite ? ": the site shows it as it was before the last change" : "";
       return nameOf(entry) + state;
     }),
-  );
-  terminal.writeList(
-    `Published without a day at "${credit.agreedOn.label}", which the site does not need:`,
-    withoutAgreement(entries),
   );
   terminal.writeList(
     "Worth a look, though the site takes it:",

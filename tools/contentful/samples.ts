@@ -23,7 +23,7 @@ export interface SamplePicture {
   readonly fileName: string;
   /** MIME type. */
   readonly contentType: string;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
@@ -45,7 +45,7 @@ export interface Samples {
 export function assetIdOf(file: string): string {
   const { base, ext, name } = path.parse(file);
   const digest = createHash("sha256").update(base).digest("hex").slice(0, 8);
-  // No other characters may be in an id, and no two files may have the same.
+  // Contentful accepts no other characters, and each file needs an id of its own.
   const isId = ext === ".jpg" && /^[\w.-]{1,50}$/.test(name);
   return isId ? name : `${name.replace(/[^\w.-]/g, "-").slice(0, 50)}-${digest}`;
 }
@@ -113,14 +113,14 @@ export async function readSamples(root: string): Promise<Samples> {
     pictures: await Promise.all(
       pictures.map(async ([file, description]) => {
         const { size } = await stat(file);
-        // Names do not always tell: Windows saves a JPEG as .jfif.
+        // An ending may be unusual: Windows saves a JPEG as .jfif.
         const { mediaType: contentType = "" } = await sharp(file).metadata();
         const fileName = path.basename(file).normalize();
         const named = { id: assetIdOf(fileName), title: titleOf(fileName), fileName };
         return { ...named, description, path: file, contentType, size };
       }),
     ),
-    // As the files have them, before the site has parsed them.
+    // Values are those of the files, without the site's defaults.
     entries: raw.entries.map((entry) =>
       toSample(typeOf(entry), toEntry(typeOf(entry), entry), (file) =>
         assetIdOf(path.basename(file).normalize()),

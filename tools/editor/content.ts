@@ -25,7 +25,7 @@ const isPicture = ({ fields }: ContentType, name: string) =>
 /** Sorts the fields of an entry as the model does, and leaves out empty ones. */
 function tidy(contentType: ContentType, { madeFrom: _, position: __, ...item }: Item): Item {
   const filled = JSON.stringify(item, (name, value: unknown) => {
-    // These two are written only if they are set.
+    // Only files of hidden entries and samples have these two.
     if (isEmpty(value) || (/^(hidden|sample)$/.test(name) && !value)) return undefined;
     return isPicture(contentType, name) ? String(value).replace(/^\//, "") : value;
   });

@@ -17,8 +17,8 @@ const RECHECK = 3 * MINUTE;
 
 /** Why a build was not published, as the build's own `.hosting/problems.json` says it. */
 const problems = z.object({
-  /** `content` needs an editor; another try may be enough for the others. */
-  kind: z.enum(["environment", "contentful", "content"]),
+  /** `content` and `content-loss` need an editor; another try may be enough for the others. */
+  kind: z.enum(["environment", "contentful", "content", "content-loss"]),
   heading: z.string(),
   problems: z.array(z.string()),
 });
@@ -70,7 +70,8 @@ async function publish(places: Places): Promise<Condition | null> {
   const found = word === "success" ? null : await readProblems(places.BUILD_DIRECTORY);
   if (found) {
     const text = [found.heading, ...found.problems.map((problem) => `- ${problem}`)].join("\n");
-    return { kind: found.kind === "content" ? "refused" : "failed", text };
+    const isLoss = found.kind === "content-loss";
+    return { kind: isLoss || found.kind === "content" ? "refused" : "failed", text, isLoss };
   }
   try {
     if (word !== "success") throw new Error(`it ended without saying why (${word})`);
@@ -80,7 +81,7 @@ async function publish(places: Places): Promise<Condition | null> {
     const text = `The build cannot be published: ${(error as Error).message}. Its log: journalctl -u site-build`;
     // The files that it left may be the reason, and take up space.
     await writeDurably(path.join(places.STATE_DIRECTORY, "cold"), "");
-    return { kind: "failed", text };
+    return { kind: "failed", text, isLoss: false };
   }
 }
 

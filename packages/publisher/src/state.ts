@@ -12,6 +12,8 @@ const condition = z.object({
   /** `refused`: an editor has to act first. `failed`: it is tried again. */
   kind: z.enum(["refused", "failed"]),
   text: z.string(),
+  /** Whether somebody has to confirm that content is gone on purpose. */
+  isLoss: z.boolean(),
 });
 export type Condition = z.infer<typeof condition>;
 

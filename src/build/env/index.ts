@@ -40,6 +40,10 @@ export interface Env {
   readonly inquiryDelivery: string | null;
   /** The commit that is being built; `null` if no host provides it. */
   readonly commit: string | null;
+  /** File with the `build.json` of the live site; `null` if it has to be requested. */
+  readonly liveBuildFile: string | null;
+  /** The loss of content that somebody has confirmed, as reported by a failed build. */
+  readonly confirmedLoss: string | null;
 }
 
 /** Whether this is `gatsby develop`, in which Gatsby sets `NODE_ENV` to this value. */
@@ -71,6 +75,8 @@ const variables = z.object({
   CONTENTFUL_PREVIEW_TOKEN: token,
   CONTENTFUL_PREVIEW_HOST: host("preview.contentful.com"),
   CONTENTFUL_SHOWS_DRAFTS: z.enum(["true", "false"], "must be true or false").default("false"),
+  LIVE_BUILD_FILE: z.string().optional(),
+  CONTENT_LOSS_CONFIRMED: z.string().optional(),
 });
 
 /**
@@ -125,5 +131,7 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
       data.SITE_IS_DEMO === "true" || (buildHost === undefined && set.SITE_URL === undefined),
     inquiryDelivery: data.INQUIRY_DELIVERY ?? null,
     commit: (buildHost && set[buildHost.commit]) ?? null,
+    liveBuildFile: data.LIVE_BUILD_FILE ?? null,
+    confirmedLoss: data.CONTENT_LOSS_CONFIRMED ?? null,
   };
 }

@@ -14,6 +14,7 @@ function spaceUrl({ environment, host, spaceId }: Space) {
 export const webApp = {
   entry: (space: Space, id: string) => `${spaceUrl(space)}/entries/${id}`,
   asset: (space: Space, id: string) => `${spaceUrl(space)}/assets/${id}`,
+  entries: (space: Space) => `${spaceUrl(space)}/entries`,
   /** List of a content type's entries, with the button that adds one. */
   entriesOf: (space: Space, contentType: string) =>
     `${spaceUrl(space)}/entries?contentTypeId=${contentType}`,

@@ -15,6 +15,8 @@ test("without a variable, the site is built from the embedded content", () => {
   for (const variables of [{}, { CONTENTFUL_SPACE_ID: "", CONTENTFUL_ACCESS_TOKEN: "  " }]) {
     expect(readEnv(variables)).toMatchObject({
       commit: null,
+      liveBuildFile: null,
+      confirmedLoss: null,
       siteUrl: null,
       source: { kind: "embedded" },
       inquiryDelivery: null,

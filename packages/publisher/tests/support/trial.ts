@@ -14,6 +14,7 @@ const env = {
   STATE_DIRECTORY,
   BUILD_DIRECTORY: at("build"),
   BUILD_RESULT: at("build.result"),
+  LIVE_BUILD_FILE: at("releases/current/public/build.json"),
 };
 
 /** Arguments that start a program of the publisher, as this one was started. */

@@ -1,0 +1,60 @@
+import type { Reporter } from "gatsby";
+import { readEnv } from "../../../src/build/env";
+import { parse } from "../../../src/model/parse";
+import { checkLoss } from "../../../src/source/content-loss";
+import { goodContentWith } from "../../support/raw-content";
+import { localServer } from "../local-server";
+
+const { content } = parse(goodContentWith());
+const buildOf = (source: string, counts: object = { testimonial: 1000, galleryPhoto: 1000 }) =>
+  JSON.stringify({ source, counts });
+
+let answer = { status: 200, body: "" };
+const live = localServer((_request, response) => {
+  response.writeHead(answer.status).end(answer.body);
+});
+const warn = jest.fn<undefined, [string]>();
+beforeEach(() => warn.mockClear());
+
+function check(variables: Readonly<Record<string, string>> = {}) {
+  const env = readEnv({
+    SITE_URL: live.url,
+    CONTENTFUL_SPACE_ID: "space1",
+    CONTENTFUL_ACCESS_TOKEN: "abcdefghij-KLMNOPQRST_0123456789",
+    ...variables,
+  });
+  return checkLoss(content!, env, { warn } as unknown as Reporter);
+}
+
+test.each([
+  ["nothing is live yet", { status: 404, body: "" }, 0],
+  ["the samples were live", { status: 200, body: buildOf("embedded") }, 0],
+  ["the live site cannot say", { status: 500, body: "" }, 1],
+  ["something else answers", { status: 200, body: "<!DOCTYPE html>" }, 1],
+])("no build is stopped where %s", async (_what, answered, warnings) => {
+  answer = answered;
+  expect(await check()).toBeNull();
+  expect(warn).toHaveBeenCalledTimes(warnings);
+  if (warnings > 0)
+    expect(warn.mock.lastCall![0]).toContain("it is not known how much content is live now");
+});
+
+test("half of the reviews may go unasked, and no more", async () => {
+  const now = content!.testimonial.length;
+  const lost = (before: number) => {
+    answer = { status: 200, body: buildOf("contentful", { testimonial: before }) };
+    return check();
+  };
+  expect(await lost(now * 2)).toBeNull();
+  expect(await lost(now * 2 + 1)).toMatchObject({ kind: "content-loss" });
+});
+
+test("a build that loses most of what is live is stopped, until that very loss is confirmed", async () => {
+  answer = { status: 200, body: buildOf("contentful") };
+  const found = await check();
+  expect(found).toMatchObject({ kind: "content-loss" });
+  expect(found!.problems[1]).toMatch(/spaces\/space1\/environments\/master\/entries$/);
+  expect(found!.confirm).toMatch(/^reviews-1000-to-\d+,photos-1000-to-\d+$/);
+  expect(await check({ CONTENT_LOSS_CONFIRMED: "reviews-1000-to-1" })).not.toBeNull();
+  expect(await check({ CONTENT_LOSS_CONFIRMED: found!.confirm! })).toBeNull();
+});
