@@ -26,11 +26,10 @@ for (const width of [390, 1280]) {
       await approach(link);
       await (await response).finished();
       await link.click();
-      await expect(page).toHaveURL(/\/services\/$/);
-      const photo = page.locator("main header img");
+      const photo = page.getByRole("main").locator("header img");
+      await expect(photo).toHaveJSProperty("currentSrc", requested[0]);
       await expect(photo).toHaveJSProperty("complete", true);
-      const shown = await photo.evaluate((image: HTMLImageElement) => image.currentSrc);
-      expect(requested).toEqual([shown]);
+      expect(requested).toHaveLength(1);
     });
   }
 }
