@@ -1,5 +1,4 @@
-import { expect, type Page } from "@playwright/test";
-import { test } from "../support/shared-page";
+import { expect, test, type Page } from "@playwright/test";
 import { hydrated, pageOf } from "../support/site";
 
 const about = pageOf("about");

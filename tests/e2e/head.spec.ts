@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from "node:fs";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { parse, type HTMLElement } from "node-html-parser";
 import sharp from "sharp";
 import { colorSchemes } from "../../src/theme/theme";
 import { documentOf, fileOf, htmlOf } from "../support/built-pages";
 import { fixtureEntries } from "../support/fixture-content";
 import { SITE_URL } from "../support/project";
-import { hydrated, pageOf, pages, settings, type PageName } from "../support/site";
+import { NOT_FOUND, pageOf, pages, settings, type PageName } from "../support/site";
 
 /** What structured data each page holds beside the business, the officiant and the site. */
 const DATA: Readonly<Record<PageName, readonly string[]>> = {
@@ -121,40 +121,9 @@ test("a phone's icon is opaque, and robots.txt names a sitemap that has each pag
   expect(urls.toSorted()).toEqual(pages.map((page) => SITE_URL + page.path).toSorted());
 });
 
-const current = async (page: Page) => parse(await page.content());
-
-test("the head stays while React takes the page over, and changes with the page", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const removed: string[] = [];
-    Object.assign(window, { removed });
-    document.addEventListener("DOMContentLoaded", () => {
-      new MutationObserver((records) => {
-        for (const node of records.flatMap((record) => [...record.removedNodes])) {
-          if (node instanceof Element && node.matches("title, meta, link"))
-            removed.push(node.outerHTML);
-        }
-      }).observe(document.head, { childList: true, subtree: true });
-    });
-  });
-  await page.goto("/services/");
-  await hydrated(page);
-  expect(await page.evaluate(() => Reflect.get(window, "removed") as unknown)).toEqual([]);
-  expectHead(await current(page), "services");
-  expectLinksAndData(await current(page), "services");
-  await page.getByRole("contentinfo").getByRole("link", { name: "About", exact: true }).click();
-  await expect(async () => expectHead(await current(page), "about")).toPass();
-  await page.goBack();
-  await expect(async () => expectHead(await current(page), "services")).toPass();
-});
-
-test("an unknown address is not for search engines: no canonical, no picture", async ({ page }) => {
-  const response = await page.goto("/no/such/page/");
-  expect(response?.status()).toBe(404);
-  await hydrated(page);
-  await expect(page).toHaveTitle("Page not found");
-  const document = await current(page);
+test("an unknown address is not for search engines: no canonical, no picture", () => {
+  const document = documentOf(NOT_FOUND);
+  expect(document.querySelector("title")?.textContent).toBe("Page not found");
   expect(tagsOf(document)).toEqual({ ...ofEveryPage, robots: ["noindex"] });
   expect(linksOf(document, "canonical")).toEqual([]);
 });

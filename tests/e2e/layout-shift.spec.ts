@@ -1,8 +1,7 @@
-import { expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { findBrowser } from "../support/browser";
 import { launchOptions } from "../support/browser-settings";
 import { hold } from "../support/hold-data";
-import { test } from "../support/shared-page";
 import { fontsLoaded, hydrated, pageOf, scrollThrough } from "../support/site";
 
 // The whole browser: its shell paints at once, before fonts that came with the page are ready.
@@ -31,7 +30,7 @@ const VISITS = [
   { ...pageOf("home"), width: 375 },
   { ...pageOf("services"), width: 1280 },
   { ...pageOf("gallery"), width: 375 },
-  { ...pageOf("gallery"), width: 1280 },
+  { ...pageOf("gallery"), path: "/gallery/?category=garden", width: 1280 },
 ];
 
 for (const { name, path, width } of VISITS) {

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
-import { filter, lightbox, photos, place } from "../support/gallery-page";
+import { filter, lightbox, openBeach } from "../support/gallery-page";
 import { dataOf, hold, nextFrames } from "../support/hold-data";
 import type { pages } from "../support/site";
-import { APP_SCRIPT, hydrated, pageOf, scrollTo } from "../support/site";
+import { APP_SCRIPT, hydrated, pageOf } from "../support/site";
 
 /** Of the header, in which every page is one link away. */
 const linkTo = (page: Page, name: string) =>
@@ -29,21 +29,6 @@ const reviews = pageOf("reviews");
 const about = pageOf("about");
 const gallery = pageOf("gallery");
 
-/** In a gallery that shows one kind of ceremony, a photo is looked at. */
-async function openFilteredPhoto(page: Page) {
-  await filter(page, /^Beach/).click();
-  await expect(page).toHaveURL(/category=beach$/);
-  await photos(page).first().click();
-  await expect(place(page)).toHaveText("1 of 2");
-  await expect(lightbox(page).locator(":focus")).toHaveCount(1);
-}
-
-async function closePhoto(page: Page) {
-  await page.keyboard.press("Escape");
-  await expect(lightbox(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/\/gallery\/\?category=beach$/);
-}
-
 /** Holds a page's data; letting it through waits for two frames after it, in which the router shows it or not. */
 async function holdData(page: Page, path: string): Promise<() => Promise<void>> {
   const letThrough = await hold(page, dataOf(path));
@@ -53,48 +38,14 @@ async function holdData(page: Page, path: string): Promise<() => Promise<void>> 
   };
 }
 
-const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
-
-/** A couple has read on and then opened another page by its address. */
-async function readAndLeave(page: Page) {
-  await start(page, services);
-  await scrollTo(page, 1500);
-  await nextFrames(page);
-  await start(page, about);
-}
-
-test("a fresh visit starts at the top of a page, or at the part that its address names", async ({
-  page,
-}) => {
-  await readAndLeave(page);
-  for (const query of ["", "?utm_source=letter"]) {
-    await start(page, { ...services, path: services.path + query });
-    await nextFrames(page);
-    expect(await scrolled(page)).toBe(0);
-  }
-  await readAndLeave(page);
-  await start(page, { ...services, path: `${services.path}#interfaith` });
-  await expect(page.locator("#interfaith")).toBeInViewport();
-});
-
-test("the Back button and a reload return to where a couple has read", async ({ page }) => {
-  await readAndLeave(page);
-  await page.goBack();
-  await hydrated(page);
-  await expect.poll(() => scrolled(page)).toBe(1500);
-  await page.reload();
-  await hydrated(page);
-  await expect.poll(() => scrolled(page)).toBe(1500);
-});
-
 test.describe("On a slow line", () => {
   test("a couple filters, looks at a photo, closes it and goes on: the next page stays, also when its link is clicked again", async ({
     page,
   }) => {
-    await start(page, gallery);
-    await openFilteredPhoto(page);
+    await openBeach(page);
     const letThrough = await holdData(page, gallery.path);
-    await closePhoto(page);
+    await page.keyboard.press("Escape");
+    await expect(lightbox(page)).toHaveCount(0);
     await follow(page, about);
     await letThrough();
     await follow(page, about);

@@ -1,7 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { fixtureEntries } from "../support/fixture-content";
 import { expectInSight, pageOf, pages, settings, type PageName } from "../support/site";
-import { test } from "../support/shared-page";
 
 const services = fixtureEntries("service");
 const testimonials = fixtureEntries("testimonial");
@@ -84,7 +83,7 @@ test("Home leads to a quote, the services, the officiant, three ceremonies and a
   await expectInSight(page.getByRole("heading", { level: 3, name: "LGBTQ+" }));
 });
 
-test("Services tells how it works, the ceremony types, what is included, and answers questions", async ({
+test("Services tells how it works, the ceremony types with their photos, what is included, and answers questions", async ({
   page,
 }) => {
   await open(page, "services");
@@ -113,7 +112,24 @@ test("Services tells how it works, the ceremony types, what is included, and ans
     /^vow guidance$/i,
     /^travel throughout BC$/i,
   ]);
+  // Interfaith's are those of another kind, as its entry says.
+  await expect(types.getByRole("link", { name: /^Gallery: / })).toHaveText([
+    "Gallery: Traditional Ceremony",
+    "Gallery: Multicultural Ceremony",
+    "Gallery: LGBTQ+ Ceremony",
+    "Gallery: Multicultural Ceremony",
+    "Gallery: Intimate Ceremony",
+  ]);
   await expectQuestions(page, "services");
+
+  const parts = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+  await expect(parts).toHaveText(ownSections("services").map(({ heading }) => heading));
+  await parts.last().click();
+  await expectInSight(region(page, "Questions, answered"));
+  // A photo stays in view while the text beside it is read.
+  const lgbtq = page.locator("#lgbtq");
+  await lgbtq.getByRole("link", { name: /^Gallery/ }).scrollIntoViewIfNeeded();
+  await expect(lgbtq.locator("img")).toBeInViewport({ ratio: 1 });
 });
 
 test("Reviews shows all 20 testimonials with quote, names, date, stars and picture", async ({
@@ -170,13 +186,11 @@ test("Contact says where, how and how soon the officiant can be reached, and ans
 
 test("the heroes come in four heights, as the visual brief uses them", async ({ page }) => {
   const heights: Record<string, number> = {};
-  for (const { slug } of pages) {
-    await open(page, slug);
-    const hero = page.getByRole("heading", { level: 1, name: pageOf(slug).heading });
+  for (const { slug, path, heading } of pages) {
+    await page.goto(path);
+    const hero = main(page).locator("header").filter({ hasText: heading });
     // Its least height: a long text can make a hero higher.
-    heights[slug] = await hero.evaluate((h1) =>
-      Number.parseFloat(getComputedStyle(h1.closest("header")!).minHeight),
-    );
+    heights[slug] = await hero.evaluate((own) => Number.parseFloat(getComputedStyle(own).minHeight));
   }
   const { home, services: large, about, reviews, gallery, contact } = heights;
   expect(about).toBe(large);
