@@ -12,10 +12,7 @@ test.use({
   },
 });
 
-test("Back from another site shows each page at once, as it was left", async ({
-  page,
-  baseURL,
-}) => {
+test("Back from another site shows a page at once, as it was left", async ({ page, baseURL }) => {
   const name = page.getByLabel("Your Name *");
   const beach = page.getByRole("button", { name: /^Beach/ });
   const question = page.getByRole("group").first();

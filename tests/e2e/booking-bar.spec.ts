@@ -18,9 +18,7 @@ const showsBooking = (page: Page) =>
 
 // Without the browser's bars, and with them: then the hero's button is cut.
 for (const height of [812, 553]) {
-  test(`in a phone's window of ${height} px the booking bar is there exactly where a page shows no booking button, and nothing lies over the last one`, async ({
-    page,
-  }) => {
+  test(`at ${height} px the bar is there exactly where no button is`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height });
     for (const { name, path } of pages) {
       await page.goto(path);
@@ -39,9 +37,7 @@ for (const height of [812, 553]) {
   });
 }
 
-test("on a phone the gallery begins with one row of filters and a photo, and Contact with its form", async ({
-  page,
-}) => {
+test("a phone's first screen has photos in Gallery, and Contact's form", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto("/gallery/?category=rustic");
   await hydrated(page);

@@ -84,7 +84,7 @@ function expectLinksAndData(document: HTMLElement, slug: PageName) {
   return text;
 }
 
-test("the head of each page names the page, its address, its card and the site, without reviews of itself, and every address in it exists", async () => {
+test("each page's head names the page, its address, card and site", async () => {
   for (const { path: address, slug } of pages) {
     expect(htmlOf(address)).toMatch(/<html[^>]* lang="en-CA"/);
     const document = documentOf(address);
@@ -110,7 +110,7 @@ test("the head of each page names the page, its address, its card and the site, 
   }
 });
 
-test("a phone's icon is opaque, and robots.txt names a sitemap that has each page once", async () => {
+test("a phone's icon is opaque, and the sitemap has each page once", async () => {
   const icon = sharp(fileOf("/apple-touch-icon.png"));
   expect((await icon.stats()).isOpaque).toBe(true);
   expect(await icon.metadata()).toMatchObject({ width: 180, height: 180 });

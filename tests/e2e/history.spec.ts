@@ -29,9 +29,7 @@ const followPlainLink = (page: Page, href: string) =>
     link.remove();
   }, href);
 
-test("a hash that cannot be decoded leaves the page as it is, on arrival and when a link or a program sets it later", async ({
-  page,
-}) => {
+test("a hash that cannot be decoded leaves the page as it is", async ({ page }) => {
   const complaints = complaintsOf(page);
   for (const hash of ["#50%", "#%E9t%E9"]) {
     await page.goto(`${services.path}?a=1${hash}`);
@@ -67,9 +65,7 @@ async function readTo(page: Page, y: number) {
   await nextFrames(page);
 }
 
-test("a fresh visit starts at the top of a page, or at the part that its address names, and Back returns to where a couple has read", async ({
-  page,
-}) => {
+test("a fresh visit starts at the top, or at the part in its address", async ({ page }) => {
   async function open(address: string) {
     await page.goto(address);
     await hydrated(page);
@@ -90,7 +86,7 @@ test("a fresh visit starts at the top of a page, or at the part that its address
 });
 
 test.describe("Back and Forward lead to where a couple has read", () => {
-  test("from page to page, on a slow machine, with the header as it is there", async ({ page }) => {
+  test("from page to page, on a slow machine, with the header as it is", async ({ page }) => {
     const header = page.getByRole("banner");
     // The router is some frames behind the address there.
     const devTools = await page.context().newCDPSession(page);
@@ -120,9 +116,7 @@ test.describe("Back and Forward lead to where a couple has read", () => {
     ["its address", services],
     ["a link", home],
   ] as const) {
-    test(`between the parts of a page that was opened by ${how}, and back to it from another`, async ({
-      page,
-    }) => {
+    test(`between the parts of a page that was opened by ${how}`, async ({ page }) => {
       await page.goto(first.path);
       await hydrated(page);
       if (first === home) await linkBelow(page, "Services").click();

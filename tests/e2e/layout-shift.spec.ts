@@ -34,9 +34,7 @@ const VISITS = [
 ];
 
 for (const { name, path, width } of VISITS) {
-  test(`nothing on ${name} moves at ${width} px when its pictures arrive last`, async ({
-    page,
-  }) => {
+  test(`nothing on ${name} moves at ${width} px when pictures arrive`, async ({ page }) => {
     await page.setViewportSize({ width, height: 812 });
     const letPicturesThrough = await hold(page, /\.(jpe?g|png|webp|avif)$/);
     await page.goto(path, { waitUntil: "domcontentloaded" });

@@ -5,9 +5,7 @@ import { hydrated, openWithoutScripts, pages, scrollTo, settings } from "../supp
 const header = (page: Page) => page.getByRole("banner");
 const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
-test("the header is clear at the top of a page and opaque further down, before the scripts and after", async ({
-  page,
-}) => {
+test("the header is clear at the top and opaque beyond 20 px", async ({ page }) => {
   const isClear = () => expect(header(page)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   const isOpaque = () => expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
   const letThrough = await openWithoutScripts(page, "/services/#interfaith");
@@ -23,9 +21,7 @@ test("the header is clear at the top of a page and opaque further down, before t
   await isClear();
 });
 
-test("the navigation says on every page where the visitor is, and not by colour alone", async ({
-  page,
-}) => {
+test("the navigation marks the page, and not by colour alone", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   for (const { name, title } of [...pages.slice(1), pages[0]!]) {
@@ -38,13 +34,14 @@ test("the navigation says on every page where the visitor is, and not by colour 
     const current = nav(page).locator('[aria-current="page"]');
     await expect(current).toHaveText([name]);
     await expect(current).toHaveCSS("font-weight", "600");
-    await expect(nav(page).locator("a:not([aria-current])").first()).toHaveCSS("font-weight", "400");
+    await expect(nav(page).locator("a:not([aria-current])").first()).toHaveCSS(
+      "font-weight",
+      "400",
+    );
   }
 });
 
-test("the keyboard comes to the way past the navigation, the name, the menu and then the booking link, as they are seen", async ({
-  page,
-}) => {
+test("the keyboard can skip the header, and follows its order", async ({ page }) => {
   const skip = page.getByRole("link", { name: "Skip to content" });
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -69,9 +66,7 @@ test("the keyboard comes to the way past the navigation, the name, the menu and 
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a question opens and closes by keyboard, its sign shows which, and a search in the page opens it", async ({
-  page,
-}) => {
+test("a question opens by keyboard and by a search in the page", async ({ page }) => {
   await page.goto("/contact/");
   const group = page.getByRole("group").filter({ hasText: "How far will you travel?" });
   const answer = group.getByText("Anywhere in British Columbia");
@@ -115,9 +110,7 @@ test.describe("The menu on a small screen", () => {
     await expectOpen(page);
   }
 
-  test("covers a page that does not scroll, marks the current page, and closes by its toggle, by a link, also to the page that is open already, and by the Back button", async ({
-    page,
-  }) => {
+  test("closes by its toggle, by any link, and by the Back button", async ({ page }) => {
     await openMenu(page);
     await expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
     await expect(nav(page)).toHaveCSS("background-color", /^rgb\(/);
@@ -144,9 +137,7 @@ test.describe("The menu on a small screen", () => {
     await expectClosed(page);
   });
 
-  test("that was opened before the scripts is announced as open after them, keeps the focus out of the page behind it, and closes on Escape", async ({
-    page,
-  }) => {
+  test("opens before the scripts, keeps the focus, and closes on Escape", async ({ page }) => {
     const letThrough = await openWithoutScripts(page, "/services/");
     await toggle(page).focus();
     await page.keyboard.press("Enter");

@@ -2,9 +2,7 @@
 import { expect, test } from "@playwright/test";
 import { everyPage, hydrated, settings } from "../support/site";
 
-test("on paper the header is printed once, answers are open, links say where they lead, and all words are dark", async ({
-  page,
-}) => {
+test("on paper answers are open, links are spelt out, words are dark", async ({ page }) => {
   await page.goto("/contact/");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("banner")).toHaveCSS("position", "static");
@@ -24,7 +22,9 @@ test("on paper the header is printed once, answers are open, links say where the
     all
       .filter((element) => element.checkVisibility() && element.textContent.trim() !== "")
       .filter((element) => {
-        const [red, green, blue] = getComputedStyle(element).color.match(/[\d.]+/g)!.map(Number);
+        const [red, green, blue] = getComputedStyle(element)
+          .color.match(/[\d.]+/g)!
+          .map(Number);
         return Math.max(red!, green!, blue!) > 150;
       })
       .map((element) => `${element.tagName} ${element.textContent.slice(0, 30)}`),
@@ -35,9 +35,7 @@ test("on paper the header is printed once, answers are open, links say where the
 test.describe("in forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
 
-  test("the header's and the hero's signs, the chosen filter and the current page can be seen", async ({
-    page,
-  }) => {
+  test("signs, the chosen filter and the current page can be seen", async ({ page }) => {
     const invisible = "rgba(0, 0, 0, 0)";
     const booking = page.locator("main header").getByRole("link", { name: "Request a Quote" });
     const menu = page.getByRole("button", { name: "Menu" });
@@ -91,9 +89,7 @@ const movingElements = () =>
 test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
 
-  test("everything to press is large enough, and nothing moves for visitors who want less motion", async ({
-    page,
-  }) => {
+  test("everything to press is large enough, and nothing has to move", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     for (const { name, path } of everyPage) {
       await page.goto(path);

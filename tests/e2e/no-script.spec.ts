@@ -5,9 +5,7 @@ import { NOT_FOUND, pages } from "../support/site";
 
 test.use({ javaScriptEnabled: false });
 
-test("every page has its text, links, pictures and a year without script, a wrong address too", async ({
-  page,
-}) => {
+test("every page has its text, pictures and year, a wrong address too", async ({ page }) => {
   const main = page.getByRole("main");
   for (const { path, heading, intro } of pages) {
     await page.goto(path);
@@ -30,9 +28,7 @@ test("every page has its text, links, pictures and a year without script, a wron
   await expect(page).toHaveURL("/");
 });
 
-test("without script questions open, no header covers the page further down, no filter is offered, and the form opens a mail program", async ({
-  page,
-}) => {
+test("questions open, no filter is offered, and the form opens a mail", async ({ page }) => {
   await page.goto("/services/#interfaith");
   await expect(page.getByRole("banner")).not.toBeInViewport();
   const question = page.getByRole("main").getByRole("group").first();
@@ -53,7 +49,7 @@ test("without script questions open, no header covers the page further down, no 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
-  test("the menu opens, leads on and closes without script", async ({ page }) => {
+  test("the menu opens, leads on and closes", async ({ page }) => {
     const nav = page.getByRole("navigation", { name: "Main" });
     const toggle = page.getByRole("button", { name: "Menu" });
     await page.goto("/");

@@ -15,10 +15,7 @@ const OLD_WORKER = `
 `;
 
 for (const worker of ["/sw.js", "/service-worker.js"]) {
-  test(`a visitor whose browser has the ${worker} of an older site sees this one after one reload`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`an older site's ${worker} is gone after one reload`, async ({ page, baseURL }) => {
     const oldSite: RequestListener = ({ url }, response) => {
       const html = `<!doctype html><script>navigator.serviceWorker.register("${worker}")</script>`;
       const [type, body] = url === worker ? ["text/javascript", OLD_WORKER] : ["text/html", html];

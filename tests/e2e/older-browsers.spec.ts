@@ -4,9 +4,7 @@ import { hydrated, scrollTo } from "../support/site";
 
 test.use({ viewport: { width: 375, height: 812 }, bypassCSP: true });
 
-test("in a browser without popovers the navigation is above the page, and covers nothing", async ({
-  page,
-}) => {
+test("without popovers the navigation is above the page", async ({ page }) => {
   await page.route("/", async (route) => {
     const response = await route.fetch();
     const body = (await response.text())

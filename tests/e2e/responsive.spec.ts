@@ -1,5 +1,4 @@
 import { expect, test, type Page } from "@playwright/test";
-import { spoiltText } from "../support/overlap";
 import { everyPage, hydrated, pages, scrollTo, settings } from "../support/site";
 
 const SIDEWAYS = { width: 740, height: 360 };
@@ -9,7 +8,8 @@ const unfold = (page: Page) =>
   page.locator("details").evaluateAll((all) => {
     for (const details of all as HTMLDetailsElement[]) {
       details.open = true;
-      const code = "<pre><code>Two\nWhytecliff Park, 7102 Marine Drive, West Vancouver</code></pre>";
+      const code =
+        "<pre><code>Two\nWhytecliff Park, 7102 Marine Drive, West Vancouver</code></pre>";
       details.querySelector("p")!.insertAdjacentHTML("afterend", code);
     }
   });
@@ -54,6 +54,49 @@ const brokenWords = (page: Page) =>
     }),
   );
 
+/** Texts of the header, the hero and the booking bar that are cut off, or lie over each other. */
+function spoiltText() {
+  const lines = [...document.querySelectorAll("header *, aside *")]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    // What a screen reader alone reads is one pixel wide; the skip link waits above the window.
+    .filter((element) => element.clientWidth !== 1 && !element.matches("a[href='#main']"))
+    .flatMap((element) =>
+      [...element.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== "")
+        .flatMap((node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          const text = node.textContent!.trim().slice(0, 30);
+          // A letter's box is higher than its ink: lines of headings may come close to each other.
+          return [...range.getClientRects()].map((box) => ({
+            element,
+            text,
+            box,
+            slack: box.height * 0.2,
+          }));
+        }),
+    )
+    .filter(({ element, box }) => {
+      // What an ellipsis stands for is not shown.
+      const clamp = element.closest("header a[href='/'] span")?.getBoundingClientRect();
+      return box.width > 1 && (!clamp || box.top < clamp.bottom - 2);
+    });
+  const cut = lines.filter(({ element, box, slack }) => {
+    const around = element.closest("a, button, aside, header")!.getBoundingClientRect();
+    const beside = box.left < around.left - 2 || box.right > around.right + 2;
+    const above = box.top < around.top - slack || box.bottom > around.bottom + slack;
+    return beside || above || box.top + scrollY + slack < 0;
+  });
+  const covered = lines.filter((a, index) =>
+    lines.slice(index + 1).some((b) => {
+      const x = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+      const y = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+      return a.element !== b.element && x > 1 && y > a.slack + b.slack;
+    }),
+  );
+  return [...cut, ...covered].map(({ text }) => text);
+}
+
 /**
  * Resizing the window does what loading in that size does: no script of the site asks for it.
  *
@@ -64,7 +107,7 @@ async function expectFits(page: Page, iconSize: number) {
   for (const size of [{ width: 320, height: 640 }, { width: 375, height: 812 }, SIDEWAYS]) {
     await page.setViewportSize(size);
     const where = `icon of ${iconSize} px at ${size.width} px`;
-    expect(await spoiltText(page), where).toEqual([]);
+    expect(await page.evaluate(spoiltText), where).toEqual([]);
     expect(await brokenWords(page), where).toEqual([]);
     expect((await icon.boundingBox())!.width).toBe(iconSize);
     await expect(icon).toBeInViewport({ ratio: 1 });
@@ -83,9 +126,7 @@ async function doubleText(page: Page) {
 }
 
 for (const { name, path } of everyPage) {
-  test(`${name} fits every window, and nothing is cut off at its top, with text twice the size either`, async ({
-    context,
-  }) => {
+  test(`${name} fits every window, with text twice the size too`, async ({ context }) => {
     const page = await context.newPage();
     await page.goto(path);
     await hydrated(page);
@@ -96,9 +137,7 @@ for (const { name, path } of everyPage) {
   });
 }
 
-test("on a phone on its side and on a desktop enlarged to 400 % the words have the whole window, and the menu opens at its top", async ({
-  page,
-}) => {
+test("in a low window the page has all of it, and the menu opens", async ({ page }) => {
   for (const size of [SIDEWAYS, { width: 320, height: 256 }]) {
     await page.setViewportSize(size);
     await page.goto("/services/");
@@ -122,9 +161,7 @@ test("on a phone on its side and on a desktop enlarged to 400 % the words have t
 /** As long as the model lets it be. */
 const BRAND = "June Park Ceremonies of Victoria and the Gulf Islands of B.C.".slice(0, 60);
 
-test("a long name, a button of two lines and eight menu items fit the header of every window", async ({
-  page,
-}) => {
+test("a long name and eight menu items fit the header", async ({ page }) => {
   // React finds the name in the page's data, and renders the header anew: in the static page, styles
   // for a name of that length are missing.
   await page.route(/\/page-data\/sq\/d\//, async (route) => {
@@ -147,7 +184,7 @@ test("a long name, a button of two lines and eight menu items fit the header of 
     await page.setViewportSize({ width, height: 800 });
     // As high as with a short name: two or three lines, set smaller.
     expect((await header.boundingBox())!.height, `${width} px`).toBeLessThanOrEqual(74);
-    expect(await spoiltText(page, "body > * header *"), `${width} px`).toEqual([]);
+    expect(await page.evaluate(spoiltText), `${width} px`).toEqual([]);
     if (width < 1024) continue;
     const items = page.getByRole("navigation", { name: "Main" }).getByRole("link");
     await expect(items).toHaveCount(pages.length + 2);

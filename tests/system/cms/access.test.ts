@@ -1,4 +1,4 @@
-import { startProxy } from "../../support/proxy";
+import { startProxy } from "./proxy";
 import { commands, runCommand } from "./commands";
 
 const cms = commands();

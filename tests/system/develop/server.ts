@@ -3,12 +3,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { mergeTests } from "@playwright/test";
 import { takePort } from "../../support/ports";
 import { program, root } from "../../support/project";
-import { test as sharedPage } from "../../support/shared-page";
 import { copySite, nodeEnv, shrinkPictures } from "../../support/site-copy";
-import { withServer } from "../../support/with-server";
+import { withServer } from "../with-server";
 
 /** The copy of the site that the server shows. */
 export const site = path.join(root, "test-results/develop-site");
@@ -61,4 +59,4 @@ async function start() {
   return { url, close };
 }
 
-export const test = mergeTests(sharedPage, withServer(start));
+export const test = withServer(start);

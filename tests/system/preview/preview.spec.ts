@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { localized, type LocalContentful } from "../../../packages/contentful-local/src";
 import { takePort } from "../../support/ports";
-import { test } from "../../support/shared-page";
 import { NOT_FOUND, pages } from "../../support/site";
 import { contentfulWithDrafts, previewSite, startServer, type DevelopServer } from "./servers";
 
