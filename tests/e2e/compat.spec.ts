@@ -75,13 +75,18 @@ test("styles use what every browser has, or have a fallback or a reason", async 
 });
 
 test("hover styles are only for devices that can hover", () => {
-  const conditions: string[] = [];
+  const isForHover = (node: postcss.Container | postcss.Document | undefined): boolean =>
+    node !== undefined &&
+    ((node.type === "atrule" && (node as postcss.AtRule).params === "(hover: hover)") ||
+      isForHover(node.parent));
+  let count = 0;
   for (const css of inline("style")) {
-    postcss.parse(css).walkRules(/:hover/, ({ parent }) => {
-      conditions.push(parent?.type === "atrule" ? (parent as postcss.AtRule).params : "none");
+    postcss.parse(css).walkRules(/:hover/, (rule) => {
+      expect(isForHover(rule), rule.selector).toBe(true);
+      count += 1;
     });
   }
-  expect([...new Set(conditions)]).toEqual(["(hover: hover)"]);
+  expect(count).toBeGreaterThan(0);
 });
 
 test("scripts use only what every browser of the list has", async () => {

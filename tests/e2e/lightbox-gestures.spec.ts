@@ -5,7 +5,6 @@ import {
   filter,
   filters,
   lightbox,
-  openBeach,
   opened,
   openGallery,
   photos,

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { filter, lightbox, openBeach } from "../support/gallery-page";
-import { dataOf, hold, nextFrames } from "../support/hold-data";
+import { hold, nextFrames } from "../support/hold-data";
 import type { pages } from "../support/site";
 import { APP_SCRIPT, hydrated, pageOf } from "../support/site";
 
@@ -28,6 +28,10 @@ const services = pageOf("services");
 const reviews = pageOf("reviews");
 const about = pageOf("about");
 const gallery = pageOf("gallery");
+
+/** The address of a page's data. */
+const dataOf = (path: string) =>
+  new RegExp(`/page-data${path === "/" ? "/index/" : path}page-data\\.json`);
 
 /** Holds a page's data; letting it through waits for two frames after it, in which the router shows it or not. */
 async function holdData(page: Page, path: string): Promise<() => Promise<void>> {

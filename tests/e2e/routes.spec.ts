@@ -1,6 +1,6 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "@playwright/test";
 import { fixtureEntries } from "../support/fixture-content";
-import { expectInSight, pageOf, pages, settings, type PageName } from "../support/site";
+import { pageOf, pages, settings, type PageName } from "../support/site";
 
 const services = fixtureEntries("service");
 const testimonials = fixtureEntries("testimonial");
@@ -45,6 +45,17 @@ async function open(page: Page, slug: PageName) {
     await expect(region(page, section.heading)).toContainText(noteOf(section));
   }
 }
+
+/** Waits until the window shows the top of an element, and nothing, such as the fixed header, lies over it. */
+const expectInSight = (element: Locator) =>
+  expect
+    .poll(() =>
+      element.evaluate((own) => {
+        const { x, y } = own.getBoundingClientRect();
+        return own.contains(document.elementFromPoint(x + 1, y + 1));
+      }),
+    )
+    .toBe(true);
 
 async function expectQuestions(page: Page, of: string) {
   const list = region(page, "Questions, answered");
@@ -122,7 +133,6 @@ test("Services has its steps, ceremony types, inclusions and questions", async (
   await expect(parts).toHaveText(ownSections("services").map(({ heading }) => heading));
   await parts.last().click();
   await expectInSight(region(page, "Questions, answered"));
-});
 });
 
 test("Reviews has 20 testimonials with names, date, stars and picture", async ({ page }) => {
