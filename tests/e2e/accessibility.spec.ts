@@ -55,13 +55,8 @@ const WINDOWS = [
 ] as const;
 
 for (const { name, path } of everyPage) {
-  test(`${name} is accessible, shows the focus, and asks no other site`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`${name} is accessible, shows the focus, and logs no error`, async ({ page }) => {
     const complaints = complaintsOf(page);
-    const requests: string[] = [];
-    page.on("request", (request) => requests.push(request.url()));
     for (const { colorScheme, width } of WINDOWS) {
       await page.setViewportSize({ width, height: 812 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -72,7 +67,6 @@ for (const { name, path } of everyPage) {
       for (const summary of await page.locator("summary").all()) await summary.click();
       expect(await violations(page)).toEqual([]);
     }
-    expect(requests.filter((url) => /^http/.test(url) && !url.startsWith(baseURL!))).toEqual([]);
     // To the browser an unknown address is an error.
     const others = complaints.filter((complaint) => !complaint.includes(NOT_FOUND.slice(0, -1)));
     expect(others).toEqual([]);

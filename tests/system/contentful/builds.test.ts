@@ -57,7 +57,7 @@ const buildFromSpace = (variables = {}) => build({ ...contentful.env, ...variabl
 /** Has a build note each address that it connects to, and connect to this machine alone. */
 const noteConnections = () => ({
   CONNECTIONS_FILE: path.join(site, "connections"),
-  NODE_OPTIONS: `--import ${pathToFileURL(path.resolve("tests/system/contentful/connections.mjs")).href}`,
+  NODE_OPTIONS: `--import ${pathToFileURL(path.resolve("tests/support/connections.mjs")).href}`,
 });
 
 const once = <Result>(make: () => Promise<Result>) => {
