@@ -7,7 +7,7 @@ import { toSentence } from "../../../src/model/sentences";
 import { checkPictures, withSlashes } from "../../../src/source/images";
 import { isDarkBehindText } from "../../../src/source/hero";
 import { encodePicture } from "../../support/encode-picture";
-import { heic } from "./heic";
+import { heic } from "../../support/heic";
 import { goodContentWith, rawContent, rawEntry } from "../../support/raw-content";
 import { tempFolder } from "../../support/temp-folder";
 
