@@ -5,7 +5,7 @@ import { HtmlValidate } from "html-validate";
 import { documentOf, PUBLIC } from "../support/built-pages";
 import { root } from "../support/project";
 import { filesIn } from "../support/public-files";
-import { everyPage, NOT_FOUND, settings } from "../support/site";
+import { everyPage, settings } from "../support/site";
 
 /** The site is built after this file has been loaded, and before its tests run. */
 const publicFiles = () => filesIn(PUBLIC);
@@ -119,25 +119,6 @@ test("every link, picture, script and piece of data of a page leads to a file", 
       own.filter((address) => !exists(address)),
       page,
     ).toEqual([]);
-  }
-});
-
-test("every picture is offered as AVIF and WebP, and the hero's is first", () => {
-  for (const { path: page } of everyPage) {
-    const main = documentOf(page).querySelector("main")!;
-    for (const picture of main.querySelectorAll("picture")) {
-      const filesOf = (type: string) =>
-        picture
-          .querySelectorAll("source, img")
-          .map((offer) => offer.getAttribute("srcset")!)
-          .filter((files) => files.includes(`.${type} `))
-          .map((files) => files.match(/ \d+w/g)!.join());
-      expect(filesOf("avif"), page).not.toEqual([]);
-      expect(filesOf("avif"), page).toEqual(filesOf("webp"));
-    }
-    const loading = main.querySelectorAll("img").map((img) => img.getAttribute("loading"));
-    expect(loading[0], page).toBe(page === NOT_FOUND ? loading[0] : "eager");
-    expect(new Set(loading.slice(1)), page).not.toContain("eager");
   }
 });
 

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { violations } from "../support/axe";
 import { worstContrasts } from "../support/contrast";
 import { filter, filters, openGallery, photos } from "../support/gallery-page";
-import { hydrated, openWithoutScripts, scrollTo } from "../support/site";
+import { hydrated, scrollTo } from "../support/site";
 
 /** What a screen reader says once a filter is chosen. */
 const announcement = (page: Page) =>
@@ -68,16 +68,6 @@ test("the first photo of a kind is in view below the filters", async ({ page }) 
     await expect(photos(page)).toHaveCount(2);
     await expectInView(/^Intimate/);
   }
-});
-
-test("before the scripts the gallery shows the kind in its address", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await openWithoutScripts(page, "/gallery/?category=garden");
-  await expect(photos(page)).toHaveCount(1);
-  // An upright one is limited by the height.
-  const { width, height } = (await photos(page).boundingBox())!;
-  expect(height / 900).toBeCloseTo(0.8, 2);
-  expect(height).toBeGreaterThan(width);
 });
 
 test.describe("a caption of the gallery", () => {
