@@ -44,12 +44,19 @@ export const APP_SCRIPT = /\/app-[0-9a-f]+\.js$/;
 /** Chromium's warning that the page has not used a preloaded file within some seconds: only the machine is slow. */
 const SLOW_MACHINE = /was preloaded using link preload but not used within a few seconds/;
 
-/** From now on, all that the page's console says in alarm, and every request that fails. */
+/**
+ * Collects the errors and warnings of the page's console from now on, and every request that fails but for
+ * that of an unknown page.
+ */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type()) && !SLOW_MACHINE.test(message.text())) {
-      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    const { url } = message.location();
+    // Gatsby also requests it without the slash.
+    const isUnknown = url.includes(NOT_FOUND.slice(0, -1));
+    const isExpected = SLOW_MACHINE.test(message.text()) || isUnknown;
+    if (["error", "warning"].includes(message.type()) && !isExpected) {
+      complaints.push(`${message.type()}: ${message.text()} (${url})`);
     }
   });
   page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
