@@ -59,6 +59,9 @@ const importDirection = [
   },
 ];
 
+/** Packages of this repository, and one that has to be Gatsby's own copy. */
+const OWN_PACKAGES = ["@officiant/contentful-local", "webpack"];
+
 /** What nobody may write, wherever. */
 const RESTRICTED_SYNTAX = [
   {
@@ -175,10 +178,19 @@ export default tseslint.config(
     rules: {
       "import-x/no-cycle": ["error", { ignoreExternal: true }],
       "import-x/no-restricted-paths": ["error", { zones: importDirection }],
+      "import-x/no-extraneous-dependencies": [
+        "error",
+        { devDependencies: false, packageDir: [".", "tools/editor"], whitelist: OWN_PACKAGES },
+      ],
       // `${count} photos` reads better than `${String(count)} photos`.
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
     },
+  },
+  {
+    // Each package has a list of its own.
+    files: ["packages/*/src/**/*.ts"],
+    rules: { "import-x/no-extraneous-dependencies": ["error", { devDependencies: false }] },
   },
   {
     // What reads a page once, sleeps, or asks before the page can answer passes on a fast machine alone.

@@ -3,7 +3,7 @@ import { isWorker } from "gatsby-worker";
 import { hostOf, showsDrafts } from "./src/build/env";
 import { readBuildEnv } from "./src/build/fail-build";
 import { netlifyAdapter } from "./src/build/netlify-adapter";
-import { pluginOptions } from "./src/source/contentful/options";
+import { pluginOptions } from "./src/source/contentful/plugin-state";
 import { encoding, FAIL_ON } from "./src/source/encoding";
 
 const { inquiryDelivery, siteUrl, source } = readBuildEnv();

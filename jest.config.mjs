@@ -35,10 +35,10 @@ const common = {
 };
 
 /** The tests of a folder that need no browser. */
-const folder = (displayName, place) => ({
+const folder = (displayName, path) => ({
   ...common,
   displayName,
-  testMatch: [`<rootDir>/${place}/**/*.test.ts`],
+  testMatch: [`<rootDir>/${path}/**/*.test.ts`],
 });
 
 export default {

@@ -50,12 +50,11 @@ type Album = Node & {
   readonly photographerUrl: Maybe<Scalars['String']>;
   readonly pictures: ReadonlyArray<File>;
   readonly place: Maybe<Scalars['String']>;
-  /** Place of the entry in the order of the site, from 0. */
+  /** Position of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
   readonly sample: Scalars['Boolean'];
   readonly season: Maybe<Scalars['String']>;
   readonly title: Scalars['String'];
-  /** When an editor last changed the entry, where the source knows. */
   readonly updatedAt: Maybe<Scalars['String']>;
 };
 
@@ -223,13 +222,12 @@ type Article = Node & {
   readonly metaDescription: Scalars['String'];
   readonly order: Maybe<Scalars['Int']>;
   readonly parent: Maybe<Node>;
-  /** Place of the entry in the order of the site, from 0. */
+  /** Position of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
   readonly sample: Scalars['Boolean'];
   readonly slug: Scalars['String'];
   readonly sources: Maybe<ReadonlyArray<Source>>;
   readonly title: Scalars['String'];
-  /** When an editor last changed the entry, where the source knows. */
   readonly updatedAt: Maybe<Scalars['String']>;
   readonly validUntil: Maybe<Scalars['String']>;
 };
@@ -740,11 +738,10 @@ type Faq = Node & {
   readonly order: Maybe<Scalars['Int']>;
   readonly page: Scalars['String'];
   readonly parent: Maybe<Node>;
-  /** Place of the entry in the order of the site, from 0. */
+  /** Position of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
   readonly question: Scalars['String'];
   readonly sample: Scalars['Boolean'];
-  /** When an editor last changed the entry, where the source knows. */
   readonly updatedAt: Maybe<Scalars['String']>;
 };
 
@@ -1232,11 +1229,10 @@ type GalleryPhoto = Node & {
   readonly photographer: Maybe<Scalars['String']>;
   readonly photographerUrl: Maybe<Scalars['String']>;
   readonly place: Maybe<Scalars['String']>;
-  /** Place of the entry in the order of the site, from 0. */
+  /** Position of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
   readonly sample: Scalars['Boolean'];
   readonly season: Maybe<Scalars['String']>;
-  /** When an editor last changed the entry, where the source knows. */
   readonly updatedAt: Maybe<Scalars['String']>;
 };
 
@@ -1981,12 +1977,11 @@ type Page = Node & {
   readonly intro: Maybe<Scalars['String']>;
   readonly metaDescription: Scalars['String'];
   readonly parent: Maybe<Node>;
-  /** Place of the entry in the order of the site, from 0. */
+  /** Position of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
   readonly sample: Scalars['Boolean'];
   readonly slug: Scalars['String'];
   readonly title: Scalars['String'];
-  /** When an editor last changed the entry, where the source knows. */
   readonly updatedAt: Maybe<Scalars['String']>;
 };
 
@@ -2762,10 +2757,9 @@ type Section = Node & {
   readonly name: Scalars['String'];
   readonly note: Scalars['String'];
   readonly parent: Maybe<Node>;
-  /** Place of the entry in the order of the site, from 0. */
+  /** Position of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
   readonly sample: Scalars['Boolean'];
-  /** When an editor last changed the entry, where the source knows. */
   readonly updatedAt: Maybe<Scalars['String']>;
 };
 
@@ -2913,16 +2907,15 @@ type Service = Node & {
   readonly order: Maybe<Scalars['Int']>;
   readonly parent: Maybe<Node>;
   readonly photos: Maybe<Scalars['String']>;
-  /** Place of the entry in the order of the site, from 0. */
+  /** Position of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
   readonly price: Maybe<Scalars['String']>;
   readonly sample: Scalars['Boolean'];
   readonly slug: Scalars['String'];
   readonly summary: Scalars['String'];
   readonly title: Scalars['String'];
-  /** Its picture where a focus says how to cut it; null where it is cut in the middle. */
+  /** The picture, if the entry has a focus. */
   readonly uncropped: Maybe<File>;
-  /** When an editor last changed the entry, where the source knows. */
   readonly updatedAt: Maybe<Scalars['String']>;
 };
 
@@ -3830,7 +3823,7 @@ type SiteSettings = Node & {
   readonly partnerProfileUrl: Maybe<Scalars['String']>;
   readonly portrait: Maybe<File>;
   readonly portraitAlt: Scalars['String'];
-  /** Place of the entry in the order of the site, from 0. */
+  /** Position of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
   readonly priceNote: Maybe<Scalars['String']>;
   readonly pricesUntil: Maybe<Scalars['String']>;
@@ -3838,11 +3831,9 @@ type SiteSettings = Node & {
   readonly profiles: Maybe<ReadonlyArray<Scalars['String']>>;
   readonly responseTime: Scalars['String'];
   readonly sample: Scalars['Boolean'];
-  /** How many entries on the site are made up, as they came with it. */
   readonly sampleCount: Scalars['Int'];
   readonly serviceArea: Scalars['String'];
   readonly shortServiceArea: Maybe<Scalars['String']>;
-  /** When an editor last changed the entry, where the source knows. */
   readonly updatedAt: Maybe<Scalars['String']>;
 };
 
@@ -4098,7 +4089,6 @@ type SortOrderEnum =
   | 'ASC'
   | 'DESC';
 
-/** Where an article has its facts from. */
 type Source = {
   readonly name: Scalars['String'];
   readonly url: Scalars['String'];
@@ -4130,12 +4120,11 @@ type Step = Node & {
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   readonly parent: Maybe<Node>;
-  /** Place of the entry in the order of the site, from 0. */
+  /** Position of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
   readonly sample: Scalars['Boolean'];
   readonly text: Scalars['String'];
   readonly title: Scalars['String'];
-  /** When an editor last changed the entry, where the source knows. */
   readonly updatedAt: Maybe<Scalars['String']>;
 };
 
@@ -4289,7 +4278,7 @@ type Testimonial = Node & {
   readonly photographer: Maybe<Scalars['String']>;
   readonly photographerUrl: Maybe<Scalars['String']>;
   readonly place: Maybe<Scalars['String']>;
-  /** Place of the entry in the order of the site, from 0. */
+  /** Position of the entry in the order of the site, from 0. */
   readonly position: Scalars['Int'];
   readonly pull: Maybe<Scalars['String']>;
   readonly quote: Scalars['String'];
@@ -4298,7 +4287,6 @@ type Testimonial = Node & {
   readonly season: Maybe<Scalars['String']>;
   readonly sourceName: Maybe<Scalars['String']>;
   readonly sourceUrl: Maybe<Scalars['String']>;
-  /** When an editor last changed the entry, where the source knows. */
   readonly updatedAt: Maybe<Scalars['String']>;
 };
 

@@ -1,5 +1,5 @@
 export {
+  emptyPluginState as sourceNodes,
   expectFailure as createSchemaCustomization,
   pluginOptionsSchema,
-} from "../../src/source/contentful/plugin-failure";
-export { emptyPluginState as sourceNodes } from "../../src/source/contentful/plugin-state";
+} from "../../src/source/contentful/plugin-state";

@@ -14,7 +14,7 @@ const STARS = [1, 2, 3, 4, 5] as const;
 const STAR = "m9 .8 2.5 5.3 5.8.7-4.3 4 1.1 5.7L9 13.7l-5.1 2.8L5 10.8l-4.3-4 5.8-.7z";
 const LEFT_HALF = "M9 .8v12.9l-5.1 2.8L5 10.8l-4.3-4 5.8-.7z";
 
-const placeOf = (star: number) => `translate(${(star - 1) * 22})`;
+const starOffset = (star: number) => `translate(${(star - 1) * 22})`;
 
 /** A rating as one image. */
 const Stars = ({ rating }: { readonly rating: number }) => (
@@ -30,11 +30,11 @@ const Stars = ({ rating }: { readonly rating: number }) => (
         fill={star <= rating ? "currentColor" : "none"}
         stroke="currentColor"
         strokeLinejoin="round"
-        transform={placeOf(star)}
+        transform={starOffset(star)}
       />
     ))}
     {!Number.isInteger(rating) && (
-      <path d={LEFT_HALF} fill="currentColor" transform={placeOf(Math.ceil(rating))} />
+      <path d={LEFT_HALF} fill="currentColor" transform={starOffset(Math.ceil(rating))} />
     )}
   </Rating>
 );

@@ -2,9 +2,9 @@
 import { contentTypes } from ".";
 import { problemOf } from "./check-entry";
 import type { RawEntry } from "./content-type";
-import { cleaned, secureUrl } from "./fields";
+import { cleaned, fileName, picturesIn, secureUrl } from "./fields";
 import { linksIn, marksIn } from "./markdown";
-import { fault, type Problem } from "./problems";
+import { fault, type Fault, type Problem } from "./problems";
 
 /** Link to something on the site, and the problem to report if that does not exist. */
 export interface OwnLink {
@@ -26,17 +26,22 @@ export function adviceOn(entries: readonly RawEntry[], siteUrl: string | null = 
   for (const entry of entries) {
     const contentType = contentTypes.find(({ id }) => id === entry.type)!;
     for (const [name, field] of Object.entries(contentType.fields)) {
-      const texts = [cleaned(entry.fields[name], field)].flat().filter(isText);
+      const found = (each: Fault) => problemOf(contentType, entry, name, each);
+      const value = cleaned(entry.fields[name], field);
+      const least = "smallestWidth" in field ? field.smallestWidth : 0;
+      for (const { path, width = least } of picturesIn(value)) {
+        const tooNarrow = fault("imageTooNarrow", { name: fileName(path), width, least });
+        if (width < least) advice.push(found(tooNarrow));
+      }
       const isMarkdown = field.kind === "markdown";
       const isAddress = "format" in field && field.format === secureUrl;
-      const marks = isMarkdown ? texts.flatMap(marksIn) : [];
+      const texts = [value].flat().filter(isText);
       const urls = isMarkdown ? texts.flatMap(linksIn) : isAddress ? texts : [];
-      for (const written of new Set(marks)) {
-        advice.push(problemOf(contentType, entry, name, fault("mark", { written })));
+      for (const written of new Set(isMarkdown ? texts.flatMap(marksIn) : [])) {
+        advice.push(found(fault("mark", { written })));
       }
       for (const url of new Set(urls.filter(isOwn))) {
-        const problem = problemOf(contentType, entry, name, fault("linkMissing", { written: url }));
-        ownLinks.push({ url, problem });
+        ownLinks.push({ url, problem: found(fault("linkMissing", { written: url })) });
       }
     }
   }

@@ -13,11 +13,8 @@ import {
   type Field,
   type FieldOf,
   type Format,
-  type RawImage,
 } from "./fields";
-import { galleryPhoto } from "./gallery";
-import { isLink } from "./links";
-import { linksIn, showsText } from "./markdown";
+import { isLink, linksIn } from "./markdown";
 import { fault, type EntryName, type Fault, type Problem } from "./problems";
 
 const ENTRY_ID = /^[\w.-]{1,64}$/;
@@ -30,10 +27,7 @@ const isFilledText = (value: unknown): value is string =>
 const atMost = (what: string, longest: number) =>
   `${what} of at most ${longest.toLocaleString("en")} characters`;
 
-function expectedText(
-  field: FieldOf<"text" | "longText" | "markdown">,
-  text: string,
-): string | null {
+function expectedText(field: FieldOf<"text" | "longText" | "markdown">, text: string) {
   if (field.kind === "text") {
     const { format, oneOf } = field;
     if (oneOf && !oneOf.includes(text)) return `one of ${oneOf.join(", ")}`;
@@ -43,19 +37,20 @@ function expectedText(
   return text.length > longestOf(field) ? atMost("a text", longestOf(field)) : null;
 }
 
-function expectedList(value: unknown, longest: number, format?: Format): string | null {
+function expectedList(value: unknown, longest: number, format?: Format) {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isFilledText)) {
     return "a list of texts, at least one and none of them empty";
   }
   if (format && !value.every((text) => format.pattern.test(text))) {
     return `a list, each of it ${format.expected}`;
   }
-  const isTooLong = value.some((text) => text.trim().length > longest);
-  return isTooLong ? atMost("a list of texts, each", longest) : null;
+  return value.some(({ length }) => length > longest)
+    ? atMost("a list of texts, each", longest)
+    : null;
 }
 
 function expectedDate(value: unknown, { mostDaysAhead, because = "" }: FieldOf<"date">) {
-  const { data: day } = z.iso.date().trim().safeParse(value);
+  const { data: day } = z.iso.date().safeParse(value);
   if (day === undefined) return "a day, such as 2026-05-31";
   if (mostDaysAhead === undefined || day <= daysAfter(dayOf(new Date()), mostDaysAhead))
     return null;
@@ -69,7 +64,7 @@ function expectedValue(field: Field, value: unknown): string | null {
     case "text":
     case "longText":
     case "markdown":
-      return typeof value === "string" ? expectedText(field, value.trim()) : "text";
+      return typeof value === "string" ? expectedText(field, value) : "text";
     case "integer":
       return Number.isInteger(value) ? null : "a whole number";
     case "number":
@@ -111,29 +106,13 @@ export const problemOf = (
   field: string | null,
   { code, params }: Fault,
   location = entry.location,
-) => ({ entry: nameEntry(contentType, entry), field, code, params, location }) as Problem;
-
-/** Rule for the description of a picture in an album, which is its caption. */
-const caption = galleryPhoto.fields.alt;
-
-/** Checks a picture's file, or else its description. */
-function checkPicture(
-  picture: RawImage,
-  pictureProblems: RawContent["pictureProblems"],
-): Fault | null {
-  const broken = picture.problem ?? pictureProblems?.get(picture.path);
-  if (broken || !isRawPicture(picture)) return broken ?? null;
-  const { description: value, name } = picture;
-  if (!value) return fault("descriptionMissing", { name });
-  const expected = expectedValue(caption, value);
-  return expected === null ? null : fault("descriptionWrong", { name, expected, value });
-}
+): Problem => ({ entry: nameEntry(contentType, entry), field, code, params, location });
 
 function checkField(
   contentType: ContentType,
   entry: RawEntry,
   field: string,
-  { entries, pictureProblems }: Pick<RawContent, "entries" | "pictureProblems">,
+  entries: readonly RawEntry[],
 ): Problem[] {
   const rule = contentType.fields[field]!;
   const value = cleaned(entry.fields[field], rule);
@@ -146,13 +125,12 @@ function checkField(
   }
   if (rule.kind === "image" || rule.kind === "images") {
     return picturesIn(value).flatMap((picture) => {
-      const broken = checkPicture(picture, pictureProblems);
-      const isOfCaption = broken?.code.startsWith("description") && isRawPicture(picture);
-      return broken ? found(broken, isOfCaption ? picture.location : undefined) : [];
+      if (picture.problem) return found(picture.problem);
+      if (!isRawPicture(picture) || picture.description) return [];
+      return found(fault("descriptionMissing", { name: picture.name }), picture.location);
     });
   }
   if (rule.kind !== "markdown") return [];
-  if (rule.required && !showsText(value as string)) return [found(fault("nothingShown", {}))];
   const articles = entries.filter(({ type }) => type === "article");
   const slugs = articles.map(({ fields }) => String(cleaned(fields["slug"])));
   return linksIn(value as string)
@@ -163,23 +141,27 @@ function checkField(
 /**
  * Checks an entry's id and each of its fields.
  *
- * @param content the whole content, to which values may refer
+ * @param entries all entries, to which values may refer
  */
 export function checkEntry(
   contentType: ContentType,
   entry: RawEntry,
-  content: Pick<RawContent, "entries" | "pictureProblems">,
+  { entries }: Pick<RawContent, "entries">,
 ): Problem[] {
   const allowed = Object.keys(contentType.fields);
   const unknown = Object.keys(entry.fields).filter((name) => !allowed.includes(name));
-  const hasUsableId = typeof entry.id === "string" && ENTRY_ID.test(entry.id);
+  const isUsableId = typeof entry.id === "string" && ENTRY_ID.test(entry.id);
+  const unusableId = fault("unusableId", { id: entry.id });
   return [
     ...unknown.map((name) =>
-      problemOf(contentType, entry, name, fault("unknownField", { name, allowed })),
+      problemOf(
+        contentType,
+        entry,
+        name,
+        fault("unknownField", { name, allowed: allowed.join(", ") }),
+      ),
     ),
-    ...(hasUsableId
-      ? []
-      : [problemOf(contentType, entry, null, fault("unusableId", { id: entry.id }))]),
-    ...allowed.flatMap((field) => checkField(contentType, entry, field, content)),
+    ...(isUsableId ? [] : [problemOf(contentType, entry, null, unusableId)]),
+    ...allowed.flatMap((field) => checkField(contentType, entry, field, entries)),
   ];
 }

@@ -1,5 +1,5 @@
 import { boolean, date, integer, secureUrl, text, type Field, type ValueOf } from "./fields";
-import type { Fault } from "./problems";
+import type { Problem } from "./problems";
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -29,15 +29,14 @@ interface Description<F extends Fields> {
   readonly compare?: (a: ContentOf<F>, b: ContentOf<F>) => number;
 }
 
-/** Any content type. */
+/** Any content type. `compare` is a method, because it is only called with entries of this type. */
 export interface ContentType extends Omit<Description<Fields>, "compare"> {
   /** Name of the GraphQL type. */
   readonly nodeType: string;
-  /** Declared as a method, because it is only called with entries of this type. */
   compare?(a: ContentOf<Fields>, b: ContentOf<Fields>): number;
 }
 
-/** Entry as a source reads it, with fields that nothing has checked yet. */
+/** Entry as a source reads it, unchecked. */
 export interface RawEntry {
   readonly type: string;
   readonly id: string;
@@ -50,8 +49,8 @@ export interface RawEntry {
 /** Content as a source reads it. */
 export interface RawContent {
   readonly entries: readonly RawEntry[];
-  /** Faults of the pictures' files, by path, once they have been checked. */
-  readonly pictureProblems?: ReadonlyMap<string, Fault>;
+  /** A problem for each file that cannot be read. */
+  readonly unreadable?: readonly Problem[];
   /** Returns where an editor adds an entry of the type. */
   readonly createLocation: (contentType: ContentType) => string;
 }
@@ -64,7 +63,7 @@ export interface Entry<Content = ContentOf<Fields>> {
   readonly updatedAt: string | null;
 }
 
-/** Sorts entries as the site shows them. Equal ones are sorted by title and id, so that the order never varies. */
+/** Sorts entries as the site shows them; equal ones by title and id, so that the order never varies. */
 export function sorted<E extends Entry>(contentType: ContentType, entries: readonly E[]): E[] {
   // A title field is a required text.
   const titleOf = (entry: Entry) => entry.fields[contentType.titleField] as string;
@@ -83,13 +82,12 @@ const sample = boolean(
   { default: false },
 );
 
-/** Defines a content type, with the field that every type has. Keeps the types of its fields. */
+/** Defines a content type, with the field that every type has. */
 export function contentType<F extends Fields>(description: Description<F>) {
   const nodeType = description.id.replace(/^./, (letter) => letter.toUpperCase());
   return { ...description, nodeType, fields: { ...description.fields, sample } };
 }
 
-/* Fields that several content types have. */
 export const featured = boolean("Featured", "The home page shows three: the featured ones first.", {
   default: false,
 });

@@ -22,15 +22,8 @@ interface Dated {
 const sentenceOf = ({ label, until }: Dated) =>
   until === null ? `${label}: no date says until when.` : `${label}: until ${until}.`;
 
-function withFields<F>(
-  entries: readonly Entry<F>[],
-  change: (fields: F) => Partial<F>,
-): readonly Entry<F>[] {
-  return entries.map((entry) => ({
-    ...entry,
-    fields: { ...entry.fields, ...change(entry.fields) },
-  }));
-}
+const withFields = <F>(entries: readonly Entry<F>[], change: (fields: F) => Partial<F>) =>
+  entries.map((entry) => ({ ...entry, fields: { ...entry.fields, ...change(entry.fields) } }));
 
 /**
  * Removes what has expired, and what needs a last day and has none. Where drafts are shown it stays,
@@ -41,35 +34,35 @@ function withFields<F>(
  * @returns also what was removed and what expires soon, a sentence each, and the days on which more expires
  */
 export function withoutExpired(content: Content, day: string, showsDrafts: boolean) {
-  const holds = (until: string | null) => until !== null && until >= day;
+  const isOver = (until: string | null) => until === null || until < day;
   function textUntil(text: string | null, until: string | null) {
-    if (text === null || holds(until)) return text;
+    if (text === null || !isOver(until)) return text;
     const reason = until === null ? "has no date" : `held until ${until}`;
     return showsDrafts ? `Not on the site, because it ${reason}${text && ": "}${text}` : null;
   }
   const { availability, availabilityUntil, pricesUntil } = content.siteSettings[0]!.fields;
   const hasPrices = content.service.some(({ fields }) => fields.price !== null);
+  const datedArticles = content.article.filter(({ fields }) => fields.validUntil !== null);
   const dated: Dated[] = [
     ...(hasPrices ? [{ label: "Prices", until: pricesUntil }] : []),
     ...(availability !== null ? [{ label: "Free dates", until: availabilityUntil }] : []),
-    ...content.article
-      .filter(({ fields }) => fields.validUntil !== null)
-      .map(({ fields }) => ({ label: `Article "${fields.title}"`, until: fields.validUntil })),
+    ...datedArticles.map(({ fields: { title, validUntil } }) => {
+      return { label: `Article "${title}"`, until: validUntil };
+    }),
   ];
-  const gone = dated.filter(({ until }) => !holds(until));
-  const soon = daysAfter(day, SOON_DAYS);
-  const lasting = dated.filter(({ until }) => holds(until));
-  const goesSoon = lasting.filter(({ until }) => until! <= soon);
+  const lasting = dated.filter(({ until }) => !isOver(until));
+  const goesSoon = lasting.filter(({ until }) => until! <= daysAfter(day, SOON_DAYS));
   const expiresOn = new Set(lasting.map(({ until }) => daysAfter(until!, 1)));
-  const articles = content.article.filter(
-    ({ fields: { validUntil } }) => showsDrafts || validUntil === null || holds(validUntil),
-  );
+  const gone = new Set(datedArticles.filter(({ fields }) => isOver(fields.validUntil)));
   return {
     content: {
       ...content,
-      article: withFields(articles, ({ intro, validUntil }) => ({
-        intro: validUntil === null ? intro : textUntil(intro ?? "", validUntil) || null,
-      })),
+      article: withFields(
+        content.article.filter((entry) => showsDrafts || !gone.has(entry)),
+        ({ intro, validUntil }) => ({
+          intro: validUntil === null ? intro : textUntil(intro ?? "", validUntil) || null,
+        }),
+      ),
       service: withFields(content.service, ({ price }) => ({
         price: textUntil(price, pricesUntil),
       })),
@@ -78,7 +71,7 @@ export function withoutExpired(content: Content, day: string, showsDrafts: boole
         priceNote: textUntil(priceNote, pricesUntil),
       })),
     },
-    gone: gone.map(sentenceOf),
+    gone: dated.filter(({ until }) => isOver(until)).map(sentenceOf),
     goesSoon: goesSoon.map(sentenceOf),
     expiresOn: [...expiresOn].sort(),
   };

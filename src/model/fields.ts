@@ -6,7 +6,6 @@ export interface Format {
   readonly pattern: RegExp;
   /** Ends the words "must be" in a message. */
   readonly expected: string;
-  /** Text of that form. */
   readonly example: string;
   /** Whether couples read a text of that form. */
   readonly isProse?: boolean;
@@ -24,7 +23,6 @@ interface Values {
   number: number;
   boolean: boolean;
   image: RawImage;
-  /** Many pictures, each with a description of its own. */
   images: readonly RawPicture[];
   /** A day, as `2026-05-31`. */
   date: string;
@@ -53,7 +51,6 @@ interface Rules {
   };
   boolean: { readonly default: boolean };
   textList: {
-    /** Form of each of the texts. */
     readonly format?: Format;
     /** Whether each is the name of a source and its address, which pages show apart. */
     readonly areSources?: boolean;
@@ -69,11 +66,10 @@ interface Rules {
   images: { readonly smallestWidth: number };
 }
 
+/** Field without the rules of its kind: its name in the editor, and the instruction below it. */
 interface Described<K extends Kind> {
   readonly kind: K;
-  /** Name of the field in the editor. */
   readonly label: string;
-  /** Instruction for the editor, shown below the field. */
   readonly help: string;
   readonly required?: boolean;
 }
@@ -187,17 +183,17 @@ export const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
 export const tooLarge = (name: string, bytes: number) =>
   fault("imageTooLarge", { name, size: megabytes(bytes), most: megabytes(LARGEST_FILE) });
 
-/** Picture as a source reads it, before its file is checked. */
+/** Picture as a source reads it. */
 export interface RawImage {
-  /** Path of the file on this machine. */
   readonly path: string;
-  /** Reason why the source has no file. */
+  /** Reason why there is no file, or why it cannot be published. */
   readonly problem?: Fault;
+  /** Width in pixels, once the file has been checked. */
+  readonly width?: number;
 }
 
 /** Picture in a field of many. */
 export interface RawPicture extends RawImage {
-  /** Identifier among the pictures of the source. */
   readonly id: string;
   /** Name of its file in messages. */
   readonly name: string;
@@ -212,6 +208,8 @@ export const isRawImage = (value: unknown): value is RawImage =>
 
 export const isRawPicture = (value: unknown): value is RawPicture =>
   isRawImage(value) && "description" in value;
+
+export const fileName = (path: string) => path.replace(/^.*[\\/]/, "");
 
 /** Returns the pictures in a field of either kind. */
 export const picturesIn = (value: unknown): readonly RawImage[] =>

@@ -1,7 +1,28 @@
 import MarkdownIt from "markdown-it";
 import betweenCjkLetters from "markdown-it-cjk-friendly";
 import { keepRangesTogether } from "../ranges";
-import { isLink } from "./links";
+import { routes } from "../routes";
+
+/** Address of another site, of mail or of a phone. */
+const ADDRESS = /^(https:\/\/[^\s/]|mailto:[^\s@]+@|tel:\S)\S*$/i;
+const lists = routes.flatMap((route) => ("list" in route ? route.slug : []));
+/** File of the site, or a further page of a long list. Which of them exist is known after the build. */
+const MADE_BY_BUILD = new RegExp(`^/([^/\\\\]\\S*\\.[a-z0-9]+|(${lists.join("|")})/\\d+/?)$`, "i");
+
+/**
+ * Tests whether an editor may write a link: an address, or the path of something on the site.
+ *
+ * @param articles slugs of the existing articles
+ */
+export function isLink(written: string, articles: readonly string[] = []): boolean {
+  const page = written.replace(/[?#].*$/s, "");
+  const paths = [...routes.map(({ path }) => path), ...articles.map((slug) => `/${slug}/`)];
+  return (
+    ADDRESS.test(written) ||
+    MADE_BY_BUILD.test(page) ||
+    paths.some((path) => page === path || (page !== "" && `${page}/` === path))
+  );
+}
 
 /**
  * Parser and renderer for the text that editors write. Drops raw HTML and pictures, and removes the address
@@ -14,7 +35,7 @@ const markdown = new MarkdownIt({ html: true, linkify: true })
 markdown.linkify.set({ fuzzyLink: false });
 markdown.validateLink = () => true;
 
-// Dashes alone, in the place of the library's own rule, which makes © of the "(c)" in "section 9 (c)".
+// Make dashes alone: the library's own rule also makes © of the "(c)" in "section 9 (c)".
 markdown.core.ruler.at("replacements", ({ md, tokens }) => {
   if (!md.options.typographer) return;
   for (const { children } of tokens) {
@@ -69,19 +90,12 @@ markdown.core.ruler.push("headings", ({ env, tokens }) => {
   }
 });
 
-/** As they were typed. */
+/** Parses a text as it was typed: without the quotation marks and dashes of printers. */
 const tokensIn = (source: string) =>
   markdown
     .set({ typographer: false })
     .parse(source, {})
     .flatMap((token) => [token, ...(token.children ?? [])]);
-
-/** Kinds of token that are text; raw HTML and pictures are left out. */
-const TEXT = ["text", "text_special", "code_inline", "fence"];
-
-/** Tests whether the rendered text would show anything. */
-export const showsText = (source: string): boolean =>
-  tokensIn(source).some(({ content, type }) => TEXT.includes(type) && content.trim() !== "");
 
 /** Formatting marks without effect, such as `##Title`. */
 const MARKS = new RegExp(

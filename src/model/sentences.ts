@@ -1,6 +1,6 @@
 /** Problems as the sentences that an editor reads. */
 import { contentTypes } from ".";
-import { catalogue, type EntryName, type Labels, type Problem, type Words } from "./problems";
+import { catalogue, type EntryName, type Problem } from "./problems";
 
 const typeOf = (entry: EntryName) => contentTypes.find(({ id }) => id === entry.type)!;
 
@@ -11,6 +11,24 @@ export function nameOf(entry: EntryName): string {
   const missing = fields[titleField]!.label.toLowerCase();
   return `${label} without ${/^[aeiou]/.test(missing) ? "an" : "a"} ${missing}`;
 }
+
+const LONGEST_QUOTED_VALUE = 60;
+
+/** Quotes a value as the editor would recognise it. */
+function quoted(value: unknown): string {
+  if (value === undefined) return "missing";
+  const text = typeof value === "string" ? `"${value}"` : JSON.stringify(value);
+  return text.length > LONGEST_QUOTED_VALUE ? `${text.slice(0, LONGEST_QUOTED_VALUE)}…` : text;
+}
+
+/** Parameters that an editor has written. */
+const QUOTED = ["id", "value", "written"];
+
+/** Replaces the names in braces by their values. */
+const fillIn = (words: string, values: Readonly<Record<string, unknown>>) =>
+  words.replace(/\{(\w+)\}/g, (_, name: string) =>
+    QUOTED.includes(name) ? quoted(values[name]) : String(values[name]),
+  );
 
 /**
  * Renders a problem without its address.
@@ -25,17 +43,21 @@ export function describe({
   isShown = true,
   params,
 }: Problem & { readonly isShown?: boolean }) {
-  const { fields, label, plural } = typeOf(entry);
+  const { fields, label: type, plural } = typeOf(entry);
+  const { after, at, fix, wrong } = catalogue[code];
   const rule = fields[field ?? ""];
   // Names one of many pictures by the singular.
   const isOneOfMany = rule?.kind === "images" && code.startsWith("image");
   const name = isOneOfMany ? "Picture" : (rule?.label ?? "");
-  const labels: Labels = { type: label, plural, field: name };
-  const toWords = catalogue[code] as (params: unknown, labels: Labels) => Words;
-  const { after, at, fix, wrong } = toWords(params, labels);
+  const words = fillIn(`${wrong}. ${fix}`, {
+    type,
+    plural,
+    field: name.toLowerCase(),
+    ...params,
+  });
   const subject = after === null ? "" : `${nameOf(entry)}: `;
   const part = after === "field" ? `"${name}" ` : "";
-  return { text: `${isShown ? "" : "Not shown: "}${subject}${part}${wrong}. ${fix}`, at };
+  return { text: `${isShown ? "" : "Not shown: "}${subject}${part}${words}`, at };
 }
 
 /** Renders a problem with the address at which to fix it. */

@@ -4,7 +4,7 @@ import { text } from "./fields";
 /** Names of the three steps in the specification, in their order. */
 export const STEPS = ["Consultation", "Personalization", "Ceremony Day"] as const;
 
-const placeOf = (title: string) => STEPS.findIndex((step) => step === title);
+const positionOf = (title: string) => STEPS.findIndex((step) => step === title);
 
 export const step = contentType({
   id: "step",
@@ -25,5 +25,5 @@ export const step = contentType({
       { default: "", longest: 600 },
     ),
   },
-  compare: (a, b) => placeOf(a.title) - placeOf(b.title),
+  compare: (a, b) => positionOf(a.title) - positionOf(b.title),
 });

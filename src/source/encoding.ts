@@ -1,8 +1,8 @@
 import sharp, { type AvifOptions, type Sharp } from "sharp";
 
 /**
- * How gatsby-plugin-sharp encodes a picture, unless a query asks for something else. WebP is the
- * fallback, which all browsers and search engines read. docs/performance.md has the measurements.
+ * Defaults of gatsby-plugin-sharp. WebP is the fallback, which all browsers and search engines read.
+ * docs/performance.md has the measurements.
  */
 export const encoding = {
   formats: ["webp", "avif"],
@@ -11,8 +11,8 @@ export const encoding = {
 } as const;
 
 /**
- * What is wrong with a file that is not published. Some phones write photos of which every program
- * complains and shows all; one that was cut off would be grey below. Whatever reads pictures uses it.
+ * Faults because of which a file is not published. Some phones write photos of which every program complains,
+ * and which all show; one that was cut off would be grey below. Whatever reads pictures uses it.
  */
 export const FAIL_ON = "truncated";
 
@@ -20,7 +20,7 @@ export const FAIL_ON = "truncated";
  * Options that the plugin does not have: its effort of 4 is ten times as slow. A picture's address does not
  * depend on them, so run `npx gatsby clean` after a change here.
  */
-export const avifEncoderOptions: AvifOptions = { effort: 1 };
+const avifEncoderOptions: AvifOptions = { effort: 1 };
 
 /** Adds these options wherever sharp encodes AVIF without them, in each of Gatsby's processes. */
 export function onPluginInit(): void {

@@ -4,11 +4,9 @@ import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import { createFileNodeFromBuffer } from "gatsby-source-filesystem";
 import sharp from "sharp";
-import { contentTypes } from "../model";
-import { problemOf } from "../model/check-entry";
-import { LARGEST_FILE, PICTURE_ENDINGS, picturesIn, tooLarge } from "../model/fields";
+import { isRawImage, LARGEST_FILE, PICTURE_ENDINGS, picturesIn, tooLarge } from "../model/fields";
 import type { RawContent, RawEntry } from "../model/parse";
-import { fault, type Fault, type Problem } from "../model/problems";
+import { fault, type Fault } from "../model/problems";
 import { FAIL_ON } from "./encoding";
 import { shortened } from "./files";
 
@@ -18,25 +16,25 @@ const MOST_PIXELS = 0x3fff ** 2;
 const GREATEST_HEIGHT = 0x3fff;
 
 /** Finds the width of a picture, upright, or what keeps its file from being published. */
-async function checkFile(file: string): Promise<number | Fault> {
+async function checkFile(file: string): Promise<{ width: number } | { problem: Fault }> {
   const name = path.basename(file);
-  if (!existsSync(file)) return fault("imageMissing", { name });
+  if (!existsSync(file)) return { problem: fault("imageMissing", { name }) };
   const { size } = await stat(file);
-  if (size > LARGEST_FILE) return tooLarge(name, size);
+  if (size > LARGEST_FILE) return { problem: tooLarge(name, size) };
   const picture = sharp(file, { failOn: FAIL_ON, limitInputPixels: false });
   const metadata = await picture.metadata().catch(() => null);
   if (!metadata?.mediaType || !Object.hasOwn(PICTURE_ENDINGS, metadata.mediaType)) {
-    return fault("imageOfWrongKind", { name });
+    return { problem: fault("imageOfWrongKind", { name }) };
   }
   const { height, width } = metadata.autoOrient;
   if (width * height > MOST_PIXELS || height > GREATEST_HEIGHT) {
-    return fault("imageOfTooManyPixels", { name, width, height });
+    return { problem: fault("imageOfTooManyPixels", { name, width, height }) };
   }
   // Shrinking while decoding reads the file to its end at a fraction of the cost.
   const decoded = picture.resize(16).raw().toBuffer();
   return decoded.then(
-    () => width,
-    () => fault("imageBroken", { name }),
+    () => ({ width }),
+    () => ({ problem: fault("imageBroken", { name }) }),
   );
 }
 
@@ -49,8 +47,22 @@ export const pictureFilesIn = (entries: readonly Pick<RawEntry, "fields">[]) =>
       .map((image) => image.path),
   );
 
-/** Converts a path to the form that Gatsby uses on every system. */
-export const withSlashes = (file: string) => file.replaceAll("\\", "/");
+/** Checks the files of all pictures, and adds their widths or what is wrong with them to the content. */
+export async function checkPictures(raw: RawContent): Promise<RawContent> {
+  const checks = [...pictureFilesIn(raw.entries)].map(
+    async (file) => [file, await checkFile(file)] as const,
+  );
+  const files = new Map(await Promise.all(checks));
+  function checked(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(checked);
+    return isRawImage(value) ? { ...value, ...files.get(value.path) } : value;
+  }
+  const entries = raw.entries.map((entry) => {
+    const values = Object.entries(entry.fields).map(([name, value]) => [name, checked(value)]);
+    return { ...entry, fields: Object.fromEntries(values) as RawEntry["fields"] };
+  });
+  return { ...raw, entries };
+}
 
 /** File endings by which gatsby-transformer-sharp recognises a picture. */
 const KNOWN_ENDINGS = [...Object.values(PICTURE_ENDINGS), ".jpeg"];
@@ -96,7 +108,7 @@ async function publishedFile(args: SourceNodesArgs, file: string): Promise<strin
  * before it applies a photo's orientation, and ignores files with other endings, such as `.jfif`.
  *
  * @param files of pictures that can be shown
- * @returns the file that pages use, by the picture's own
+ * @returns the file that pages use, by the picture's own, with slashes as in Gatsby's nodes
  */
 export async function createCopyNodes(
   args: SourceNodesArgs,
@@ -104,44 +116,29 @@ export async function createCopyNodes(
 ): Promise<ReadonlyMap<string, string>> {
   const copies = new Map<string, string>();
   // One at a time, because turning a phone's photo takes up to 100 MB of memory.
-  for (const file of files) copies.set(file, await publishedFile(args, file));
+  for (const file of files) {
+    copies.set(file, (await publishedFile(args, file)).replaceAll("\\", "/"));
+  }
   return copies;
 }
 
-/** Finds the pictures that are too small for where they are shown. They are published all the same. */
-function findTooNarrow(
-  entries: readonly RawEntry[],
-  files: ReadonlyMap<string, number | Fault>,
-): Problem[] {
-  return entries.flatMap((entry) => {
-    const contentType = contentTypes.find(({ id }) => id === entry.type)!;
-    return Object.entries(contentType.fields).flatMap(([field, rule]) => {
-      if (rule.kind !== "image" && rule.kind !== "images") return [];
-      const least = rule.smallestWidth;
-      return picturesIn(entry.fields[field]).flatMap((image) => {
-        const width = files.get(image.path);
-        if (typeof width !== "number" || width >= least) return [];
-        const name = path.basename(image.path);
-        return problemOf(
-          contentType,
-          entry,
-          field,
-          fault("imageTooNarrow", { name, width, least }),
-        );
-      });
-    });
-  });
-}
+/** Share of a hero's width that its text can take up, on the left. */
+const BEHIND_TEXT = 0.5;
 
-/** Checks the files of all pictures: adds their faults to the content, and lists those that are too small. */
-export async function checkPictures(raw: RawContent) {
-  const checks = [...pictureFilesIn(raw.entries)].map(
-    async (file) => [file, await checkFile(file)] as const,
-  );
-  const files = new Map(await Promise.all(checks));
-  const broken = [...files].filter((each): each is [string, Fault] => typeof each[1] !== "number");
-  return {
-    raw: { ...raw, pictureProblems: new Map(broken) },
-    tooNarrow: findTooNarrow(raw.entries, files),
-  };
+/** Brightness, from 0 to 255, below which a light scrim over a picture looks grey. */
+const DARK = 110;
+
+/** Tests whether a picture is so dark behind the hero's text that its scrim has to be dark, too. */
+export async function isDarkBehindText(file: string): Promise<boolean> {
+  const { width, height } = await sharp(file).metadata();
+  const behindText = { left: 0, top: 0, width: Math.ceil(width * BEHIND_TEXT), height };
+  // A second step, because `stats` ignores the changes of the first.
+  const part = await sharp(file, { failOn: FAIL_ON })
+    .extract(behindText)
+    .resize(64)
+    .greyscale()
+    .png()
+    .toBuffer();
+  const { channels } = await sharp(part).stats();
+  return channels[0]!.mean < DARK;
 }

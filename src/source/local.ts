@@ -6,49 +6,37 @@ import type { ContentType } from "../model/content-type";
 import type { RawContent, RawEntry } from "../model/parse";
 import { fault, type Fault, type Problem } from "../model/problems";
 import { toSentence } from "../model/sentences";
-import { CONTENT_FOLDER, entriesIn, placeOf } from "./local-entries";
+import { CONTENT_FOLDER, contentPath, entriesIn } from "./local-entries";
 
 /** Error about files that cannot be read, a line each. */
 export class UnreadableFiles extends Error {}
 
-/** Name of a file with an entry. macOS adds others, whose names begin with a dot. */
-const IS_ENTRY = /^[^.].*\.json$/;
-
 /** Lists the files of a type, sorted by name. */
 async function filesOf(root: string, contentType: ContentType): Promise<string[]> {
-  const place = placeOf(contentType);
-  if (!existsSync(path.join(root, place))) return [];
-  if (contentType.single) return [place];
-  const names = await readdir(path.join(root, place));
-  return names
-    .filter((name) => IS_ENTRY.test(name))
-    .map((name) => `${place}/${name}`)
-    .sort();
+  const location = contentPath(contentType);
+  if (!existsSync(path.join(root, location))) return [];
+  if (contentType.single) return [location];
+  const names = await readdir(path.join(root, location));
+  // macOS adds files whose names begin with a dot.
+  const isEntry = (name: string) => name.endsWith(".json") && !name.startsWith(".");
+  const files = names.filter(isEntry).map((name) => `${location}/${name}`);
+  return files.sort();
 }
 
-/**
- * Reads a text file, without the byte order mark that some editors write.
- *
- * @throws Error if the encoding is not UTF-8, or if the file cannot be read
- */
-export async function readText(file: string): Promise<string> {
-  const bytes = await readFile(file);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (error) {
-    const reason = "it is not saved as UTF-8, the encoding to choose when you save it again";
-    throw new Error(reason, { cause: error });
-  }
-}
+const OTHER_ENCODING = "it is not saved as UTF-8, the encoding to choose when you save it again";
 
 /** Reads the JSON object in a file, or reports why that cannot be done. */
 async function readEntry(root: string, file: string): Promise<{ json: object } | Fault> {
   try {
-    const json: unknown = JSON.parse(await readText(path.join(root, file)));
+    const bytes = await readFile(path.join(root, file));
+    // Also removes the byte order mark that some editors write.
+    const json: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     if (typeof json === "object" && json !== null && !Array.isArray(json)) return { json };
     return fault("unreadableFile", { file, reason: "it must hold one entry, in braces" });
   } catch (error) {
-    return fault("unreadableFile", { file, reason: (error as Error).message });
+    const { code, message } = error as NodeJS.ErrnoException;
+    const isDecoded = code !== "ERR_ENCODING_INVALID_ENCODED_DATA";
+    return fault("unreadableFile", { file, reason: isDecoded ? message : OTHER_ENCODING });
   }
 }
 
@@ -58,30 +46,23 @@ async function readEntry(root: string, file: string): Promise<{ json: object } |
  */
 async function localImages(root: string) {
   const folder = path.join(root, CONTENT_FOLDER, "images");
-  const names = new Set(existsSync(folder) ? await readdir(folder) : []);
-  const composed = new Map([...names].map((name) => [name.normalize(), name]));
+  const names = existsSync(folder) ? await readdir(folder) : [];
   return (file: string) => {
     const name = path.basename(file);
-    const found = names.has(name) ? name : (composed.get(name.normalize()) ?? name);
-    return { path: path.join(folder, found) };
+    const found = names.includes(name)
+      ? name
+      : names.find((each) => each.normalize() === name.normalize());
+    return { path: path.join(folder, found ?? name) };
   };
 }
 
-/** Content as a source has read it. */
-export interface ReadContent {
-  readonly raw: RawContent;
-  /** A problem for each file that cannot be read. */
-  readonly unreadable: readonly Problem[];
-}
-
 /** Reads the entries of all files, and reports those that cannot be read. */
-export async function readLocalFiles(root: string): Promise<ReadContent> {
+export async function readLocalFiles(root: string): Promise<RawContent> {
   const entries: RawEntry[] = [];
   const unreadable: Problem[] = [];
   const toImage = await localImages(root);
   for (const contentType of contentTypes) {
-    const files = await filesOf(root, contentType);
-    for (const file of files) {
+    for (const file of await filesOf(root, contentType)) {
       const found = await readEntry(root, file);
       if ("json" in found) {
         entries.push(...entriesIn(contentType, file, found.json, toImage));
@@ -91,12 +72,13 @@ export async function readLocalFiles(root: string): Promise<ReadContent> {
       }
     }
   }
-  return { raw: { entries, createLocation: placeOf }, unreadable };
+  return { entries, unreadable, createLocation: contentPath };
 }
 
 /** @throws UnreadableFiles */
 export async function readLocalContent(root: string): Promise<RawContent> {
-  const { raw, unreadable } = await readLocalFiles(root);
-  if (unreadable.length > 0) throw new UnreadableFiles(unreadable.map(toSentence).join("\n"));
+  const raw = await readLocalFiles(root);
+  const sentences = raw.unreadable?.map(toSentence) ?? [];
+  if (sentences.length > 0) throw new UnreadableFiles(sentences.join("\n"));
   return raw;
 }

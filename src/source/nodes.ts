@@ -1,83 +1,85 @@
 /** Turns the content into the site's own nodes, in steps: read, check, drop what has expired, render. */
-import type { GatsbyNode, SourceNodesArgs } from "gatsby";
+import { isDeepStrictEqual } from "node:util";
+import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
 import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } from "../build/env";
-import { clearProblems, failBuild } from "../build/fail-build";
+import { clearProblems, failBuild, problemReport } from "../build/fail-build";
+import { contentTypes, type Content } from "../model";
 import { adviceOn } from "../model/advice";
+import { splitSource } from "../model/article";
 import type { Entry } from "../model/content-type";
 import { withDefaults } from "../model/defaults";
 import { dayOf, withoutExpired } from "../model/expiry";
-import type { RawImage } from "../model/fields";
-import { fillDrafts } from "../model/fill-drafts";
-import { parse, type Content, type RawContent } from "../model/parse";
-import type { Problem } from "../model/problems";
+import type { Field, RawImage } from "../model/fields";
+import { renderMarkdown } from "../model/markdown";
+import { fillDrafts, parse, type RawContent } from "../model/parse";
+import { fault, type Problem } from "../model/problems";
 import { describe, problemsHeading, toSentence } from "../model/sentences";
+import { siteSettings } from "../model/site-settings";
 import { checkLoss } from "./content-loss";
-import { answerCutOff, unreadableContentful } from "./contentful/messages";
+import { unreadableContentful } from "./contentful/messages";
 import { linkedAssets, takeNodes, toRawContent } from "./contentful/nodes";
 import { downloadImages } from "./contentful/pictures";
 import { isReadToEnd } from "./contentful/plugin-state";
 import { fileProblem } from "./files";
-import { followContent, reportProblems } from "./follow-content";
-import { checkPictures, createCopyNodes, pictureFilesIn, withSlashes } from "./images";
-import { readLocalFiles, type ReadContent } from "./local";
-import { renderContent, type NodeItem } from "./render";
-import { refuseSamples } from "./samples";
+import { followContent } from "./follow-content";
+import { checkPictures, createCopyNodes, pictureFilesIn } from "./images";
+import { readLocalFiles } from "./local";
+import { contentPath } from "./local-entries";
 
-/** Content that can be shown, and the entries from which it was made. */
-interface CheckedContent {
-  readonly content: Content;
-  readonly raw: RawContent;
-  /** Problems that a site of drafts lists. */
-  readonly issues?: readonly Problem[];
-}
-
-async function readContentful(
-  args: SourceNodesArgs,
-  source: ContentfulSource,
-): Promise<ReadContent> {
+async function readContentful(args: SourceNodesArgs, source: ContentfulSource) {
   const { reporter } = args;
   const nodes = takeNodes();
-  if (!isReadToEnd(args, source)) failBuild(unreadableContentful(answerCutOff(source)), reporter);
+  const endWith = (reason: string) => failBuild(unreadableContentful(reason), reporter);
+  if (!isReadToEnd(args, source)) endWith(`${source.host} returned incomplete responses.`);
   const images = await downloadImages(args, source, linkedAssets(nodes)).catch((error: unknown) => {
     if (fileProblem(error)) throw error;
-    return failBuild(unreadableContentful((error as Error).message), reporter);
+    return endWith((error as Error).message);
   });
-  return { raw: toRawContent(source, nodes, images), unreadable: [] };
+  return toRawContent(source, nodes, images);
+}
+
+/**
+ * Keeps a host from publishing a made-up officiant by mistake: refuses embedded content whose settings
+ * are still a sample. An officiant replaces Contentful's samples one by one on a site that is live.
+ */
+function refuseSamples({ siteSettings: [settings] }: Content, env: Env): Problem[] {
+  const isRefused = env.source.kind === "embedded" && !env.maySamplesBeShown;
+  if (!isRefused || !settings?.fields.sample) return [];
+  const entry = { type: siteSettings.id, id: settings.id, title: settings.fields.brandName };
+  const location = contentPath(siteSettings);
+  return [{ ...fault("sampleSettings", {}), entry, field: "sample", location }];
 }
 
 /** Checks the content of a build. Ends it with all problems at once. */
-async function checkForBuild(
-  { raw, unreadable }: ReadContent,
-  env: Env,
-  { reporter }: SourceNodesArgs,
-): Promise<CheckedContent> {
-  const checked = await checkPictures(raw);
-  for (const problem of checked.tooNarrow) reporter.warn(toSentence(problem));
-  const { content, problems } = parse(checked.raw);
-  const samples = content && env.source.kind === "embedded" ? refuseSamples(content, env) : [];
+async function checkForBuild(raw: RawContent, env: Env, reporter: Reporter): Promise<Content> {
+  const { content, problems } = parse(raw);
+  const samples = content ? refuseSamples(content, env) : [];
   // Entries that seem to be missing may be in files that cannot be read.
-  const found = unreadable.length > 0 ? unreadable : [...problems, ...samples];
-  if (content === null || found.length > 0) {
+  const found = raw.unreadable?.length ? raw.unreadable : [...problems, ...samples];
+  if (!content || found.length > 0) {
     const heading = problemsHeading(found.length);
     const sentences = found.map(toSentence);
     return failBuild({ kind: "content", heading, problems: sentences, details: found }, reporter);
   }
   const loss = await checkLoss(content, env, reporter);
   if (loss) failBuild(loss, reporter);
-  return { content, raw };
+  return content;
 }
 
-/** Selects what a developer's server or a site of drafts can show, and reports all problems. */
-async function checkForPreview(
-  { raw, unreadable }: ReadContent,
-  env: Env,
-  { reporter }: SourceNodesArgs,
-): Promise<CheckedContent> {
-  const { content, problems } = fillDrafts((await checkPictures(raw)).raw);
-  if (showsDrafts(env.source)) return { content, raw, issues: problems };
-  reportProblems([...unreadable, ...problems], reporter);
-  return { content, raw };
+let reported: readonly Problem[] = [];
+
+/** Reports problems that have changed. Writes to the terminal itself, because Gatsby breaks long addresses. */
+function reportProblems(problems: readonly Problem[], reporter: Reporter): void {
+  if (isDeepStrictEqual(problems, reported)) return;
+  reported = problems;
+  const heading = problemsHeading(problems.length, "and a build would stop");
+  const report = problemReport({ heading, problems: problems.map(toSentence) });
+  if (problems.length === 0) reporter.info("The content has no problems any more.");
+  else process.stderr.write(`\n${report}\n`);
 }
+
+/** Fields of a node, and a key that is unique for its type. */
+type NodeItem = readonly [key: string, fields: Readonly<Record<string, unknown>>];
 
 /** Creates the nodes of a type, and deletes all others of that type. */
 function replaceNodes(
@@ -102,22 +104,50 @@ function replaceNodes(
 
 const allEntries = (content: Content) => Object.values<readonly Entry[]>(content).flat();
 
-/** Creates the nodes of all entries that have not expired, and of the problems that a site of drafts lists. */
+/**
+ * Creates the nodes of all entries that have not expired, and of the problems that a site of drafts lists.
+ *
+ * @param issues problems in spite of which the content is shown
+ */
 async function createNodes(
   args: SourceNodesArgs,
   { siteUrl, source }: Env,
-  { content: checked, issues, raw }: CheckedContent,
+  raw: RawContent,
+  checked: Content,
+  issues: readonly Problem[],
 ): Promise<void> {
   const today = dayOf(new Date());
   const { content, ...expiry } = withoutExpired(withDefaults(checked), today, showsDrafts(source));
-  const sampleCount = allEntries(content).filter(({ fields }) => fields["sample"]).length;
   const { advice, ownLinks } = adviceOn(raw.entries, siteUrl);
-  const copies = await createCopyNodes(args, pictureFilesIn(allEntries(checked)));
-  const fileOf = ({ path }: RawImage) => withSlashes(copies.get(path) ?? path);
-  const found = { sampleCount, advice, ownLinks, ...expiry };
-  const rendered = renderContent(content, fileOf, found);
-  for (const [type, items] of rendered) replaceNodes(args, type, items);
-  const drafts = (issues ? [...issues, ...advice] : []).map((problem, index): NodeItem => {
+  const sampleCount = allEntries(content).filter(({ fields }) => fields["sample"]).length;
+  const files = await createCopyNodes(args, pictureFilesIn(allEntries(checked)));
+  const fileOf = (image: RawImage) => files.get(image.path);
+  const articles = content.article.map(({ fields }) => fields.slug);
+  function render(field: Field, value: unknown, hasHeadingIds: boolean): unknown {
+    if (value === null) return null;
+    if (field.kind === "image") return fileOf(value as RawImage);
+    if (field.kind === "images") return (value as readonly RawImage[]).map(fileOf);
+    if (field.kind === "textList" && field.areSources) {
+      return (value as readonly string[]).map(splitSource);
+    }
+    if (field.kind !== "markdown") return value;
+    return renderMarkdown(value as string, { articles, hasHeadingIds });
+  }
+  for (const { fields, id: type, nodeType } of contentTypes) {
+    const entries: readonly Entry[] = content[type as keyof Content];
+    const items = entries.map(({ fields: values, id: entryId, updatedAt }): NodeItem => {
+      const rendered = Object.entries(fields).map(([name, field]) => {
+        return [name, render(field, values[name], type === "article")] as const;
+      });
+      const node: NodeItem[1] = Object.fromEntries(rendered);
+      const found = type === "siteSettings" && { sampleCount, advice, ownLinks, ...expiry };
+      const uncropped = values["focus"] && { uncropped: node["image"] };
+      return [entryId, { entryId, updatedAt, ...node, ...found, ...uncropped }];
+    });
+    replaceNodes(args, nodeType, items);
+  }
+  if (!showsDrafts(source)) return;
+  const drafts = [...issues, ...advice].map((problem, index): NodeItem => {
     const { at, text } = describe(problem);
     return [String(index), { message: `${text}${at ?? ""}`, editUrl: problem.location }];
   });
@@ -125,18 +155,23 @@ async function createNodes(
 }
 
 async function sourceContent(args: SourceNodesArgs, env: Env): Promise<void> {
+  const { reporter } = args;
   const { source } = env;
   const isPreview = isDeveloping() || showsDrafts(source);
-  const check = isPreview ? checkForPreview : checkForBuild;
   async function show() {
     const read =
-      source.kind === "embedded"
-        ? await readLocalFiles(process.cwd())
-        : await readContentful(args, source);
-    await createNodes(args, env, await check(read, env, args));
+      source.kind === "embedded" ? readLocalFiles(process.cwd()) : readContentful(args, source);
+    const raw = await checkPictures(await read);
+    if (!isPreview) {
+      return createNodes(args, env, raw, await checkForBuild(raw, env, reporter), []);
+    }
+    const { content, problems } = fillDrafts(raw);
+    const found = [...(raw.unreadable ?? []), ...problems];
+    if (!showsDrafts(source)) reportProblems(found, reporter);
+    return createNodes(args, env, raw, content, found);
   }
   // Before the first reading, so that what is saved meanwhile is read again.
-  if (isPreview && source.kind === "embedded") followContent(show, args.reporter);
+  if (isPreview && source.kind === "embedded") void followContent(show, reporter);
   await show();
 }
 

@@ -1,15 +1,26 @@
 import { resolve } from "node:path";
 import type { GatsbyNode, NodePluginArgs } from "gatsby";
+import { focalPoints } from "../model/content-type";
 import { perPage, routes, type ListPageContext } from "../routes";
-import { heroCropOf } from "./hero";
+
+type Nodes = Pick<NodePluginArgs, "getNodesByType">;
 
 /** The lists that continue on further pages. */
-export const paginatedLists = routes.filter((route) => "list" in route);
+const paginatedLists = routes.filter((route) => "list" in route);
+
+/** Returns the focus of the hero's crop for narrow windows: the editor's choice, or what draws attention. */
+function heroCropOf(pagePath: string, { getNodesByType }: Nodes): string {
+  const route = routes.findLast(({ path }) => pagePath.startsWith(path));
+  const page =
+    getNodesByType("Article").find(({ slug }) => pagePath === `/${String(slug)}/`) ??
+    getNodesByType("Page").find(({ slug }) => slug === route?.slug);
+  return focalPoints[String(page?.heroFocus)] ?? "ATTENTION";
+}
 
 /** Creates the context of each page of a list. */
 function contextsOf(
   { list, path, slug }: (typeof paginatedLists)[number],
-  { getNodesByType }: Pick<NodePluginArgs, "getNodesByType">,
+  { getNodesByType }: Nodes,
 ): ListPageContext[] {
   const { length } = getNodesByType(list);
   const most = perPage[slug];

@@ -5,10 +5,9 @@ import { clearProblems } from "../build/fail-build";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
 import type { Field } from "../model/fields";
-import { isDarkBehindText } from "./hero";
+import { isDarkBehindText } from "./images";
 
 const SITE_TYPES = `
-  "As the environment says it: src/build/env has the words for each."
   type SiteSiteMetadata @dontInfer {
     siteUrl: String
     inquiryDelivery: String
@@ -17,23 +16,20 @@ const SITE_TYPES = `
   type Site implements Node {
     siteMetadata: SiteSiteMetadata!
   }
-  "Where an article has its facts from."
   type Source {
     name: String!
     url: String!
   }
   type SiteSettings implements Node @dontInfer {
-    "How many entries on the site are made up, as they came with it."
     sampleCount: Int!
   }
   type Service implements Node @dontInfer {
-    "Its picture where a focus says how to cut it; null where it is cut in the middle."
+    "The picture, if the entry has a focus."
     uncropped: File @link(by: "absolutePath")
   }
 `;
 
 const DRAFT_TYPES = `
-  "What is wrong with a draft."
   type DraftIssue implements Node @dontInfer {
     "The sentence, up to the address that it ends with."
     message: String!
@@ -42,52 +38,41 @@ const DRAFT_TYPES = `
   }
 `;
 
-const GRAPHQL_TYPE: Record<Field["kind"], string> = {
-  text: "String",
-  longText: "String",
-  /** Safe HTML. */
-  markdown: "String",
+/** Types of the fields that are not texts; Markdown is safe HTML. */
+const GRAPHQL_TYPE: Partial<Record<Field["kind"], string>> = {
   integer: "Int",
   number: "Float",
   boolean: "Boolean",
   image: 'File @link(by: "absolutePath")',
   images: '[File!] @link(by: "absolutePath")',
-  date: "String",
   textList: "[String!]",
 };
 
 function typeOf(field: Field): string {
-  const hasSources = field.kind === "textList" && field.areSources;
-  const type = hasSources ? "[Source!]" : GRAPHQL_TYPE[field.kind];
-  const alwaysThere = field.required || "default" in field;
-  return type.replace(/^\S+/, alwaysThere ? "$&!" : "$&");
+  const hasSources = "areSources" in field && field.areSources;
+  const type = hasSources ? "[Source!]" : (GRAPHQL_TYPE[field.kind] ?? "String");
+  return field.required || "default" in field ? type.replace(/^\S+/, "$&!") : type;
 }
 
-/**
- * Creates the GraphQL types of the site's own nodes, in schema definition language. Infers nothing from the
- * data, so that a field exists even if no entry has a value for it.
- */
-function toGraphql(contentTypes: readonly ContentType[]): string {
-  const types = contentTypes.map(({ nodeType, fields }) => {
-    const lines = Object.entries(fields).map(([name, field]) => `  ${name}: ${typeOf(field)}`);
-    return `type ${nodeType} implements Node @dontInfer {
-  "Id of the entry in its source: a stable address for one entry."
-  entryId: String!
-  "Place of the entry in the order of the site, from 0."
-  position: Int!
-  "When an editor last changed the entry, where the source knows."
-  updatedAt: String
-${lines.join("\n")}
-}`;
-  });
-  return types.join("\n\n");
-}
+/** Creates the type of a node. Infers nothing, so that a field exists even if no entry has a value for it. */
+const toGraphql = ({ nodeType, fields }: ContentType) => `
+  type ${nodeType} implements Node @dontInfer {
+    "Id of the entry in its source: a stable address for one entry."
+    entryId: String!
+    "Position of the entry in the order of the site, from 0."
+    position: Int!
+    updatedAt: String
+    ${Object.entries(fields)
+      .map(([name, field]) => `${name}: ${typeOf(field)}`)
+      .join("\n")}
+  }
+`;
 
 export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] = ({ actions }) => {
   // Contentful's plugin has declared its types: an error from here on is the site's own.
   clearProblems();
   const drafts = showsDrafts(readEnv().source) ? [DRAFT_TYPES] : [];
-  actions.createTypes([SITE_TYPES, toGraphql(contentTypes), ...drafts]);
+  actions.createTypes([SITE_TYPES, contentTypes.map(toGraphql).join(""), ...drafts]);
 };
 
 /** Documented parts of a resolver's last arguments, which Gatsby types loosely. */

@@ -1,7 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { contentTypes } from "../../src/model";
-import { catalogue, type Code, type Words } from "../../src/model/problems";
 import { problemsHeading } from "../../src/model/sentences";
 import { mail, places, secret } from "../../packages/publisher/src/settings";
 import { root } from "../support/project";
@@ -11,15 +9,21 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const guides = readdirSync(path.join(root, "docs"))
   .filter((name) => name.endsWith(".md"))
   .map((name) => `docs/${name}`);
-const pages = [
-  "README.md",
-  "CONTRIBUTING.md",
-  "tests/README.md",
-  "tools/editor/README.md",
-  ...guides,
-];
-/** What stands in a page outside of blocks of code. */
+const others = ["README.md", "CONTRIBUTING.md", "tests/README.md", "tools/editor/README.md"];
+const pages = [...others, ...guides];
+
+/** Returns the text of a page outside of blocks of code. */
 const prose = (page: string) => read(page).replace(/^```[^]*?^```/gm, "");
+
+/** Lists the first groups of all matches, with the page. */
+const findIn = (texts: readonly (readonly [page: string, text: string])[], pattern: RegExp) =>
+  texts.flatMap(([page, text]) =>
+    [...text.matchAll(pattern)].map(([, name]) => ({ page, name: name! })),
+  );
+const allPages = pages.map((page) => [page, read(page)] as const);
+const allProse = pages.map((page) => [page, prose(page)] as const);
+const namesIn = (text: string, pattern: RegExp) =>
+  findIn([["", text]], pattern).map(({ name }) => name);
 
 /** A heading's address on its page, as GitHub and most other viewers make it. */
 const anchor = (heading: string) =>
@@ -29,120 +33,59 @@ const anchor = (heading: string) =>
     .trim()
     .replace(/\s/g, "-");
 
-const anchorsOf = (page: string) =>
-  [...prose(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchor(heading!));
+/** Tests whether a link leads to a file and a heading of the project. */
+function isBroken({ page, name }: { page: string; name: string }): boolean {
+  const [file = "", fragment] = name.split("#");
+  const to = file === "" ? page : path.posix.join(path.posix.dirname(page), file);
+  if (!existsSync(path.join(root, to))) return true;
+  return (
+    fragment !== undefined &&
+    !namesIn(prose(to), /^#+ (.+)$/gm)
+      .map(anchor)
+      .includes(fragment)
+  );
+}
 
-/** Links of the pages, but for addresses on the web and those of the site in an example. */
-const ownLinks = pages.flatMap((page) =>
-  [...prose(page).matchAll(/\[[^\]]*\]\((?!https?:|mailto:|\/)([^)\s]+)\)/g)].map(([, target]) => ({
-    page,
-    target: target!,
-  })),
-);
+const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 
-describe("whoever follows the guides", () => {
-  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-
-  test("finds every command that they name", () => {
-    const named = pages.flatMap((page) =>
-      [...read(page).matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map(([, name]) => `${page}: ${name}`),
-    );
+describe("the guides", () => {
+  test("name commands that there are, and one list has them all", () => {
+    const named = findIn(allPages, /\bnpm run ([a-z][\w:-]*)/g);
     expect(named.length).toBeGreaterThan(10);
-    expect(named.filter((each) => !Object.hasOwn(scripts, each.split(": ")[1]!))).toEqual([]);
-  });
-
-  test("reads how many kinds of entry there are", () => {
-    expect(read("README.md")).toContain(` ${contentTypes.length} kinds of entry`);
-  });
-
-  test("reads what every command does, in one list", () => {
+    expect(named.filter(({ name }) => !Object.hasOwn(scripts, name))).toEqual([]);
     const [, section = ""] = read("CONTRIBUTING.md").split("\n## Commands\n");
-    const [commands = ""] = section.split("\n## ");
-    const listed = [...commands.matchAll(/`([a-z][\w:-]*)`:/g)].map(([, name]) => name!);
+    const listed = namesIn(section.split("\n## ")[0]!, /`([a-z][\w:-]*)`:/g);
     expect(listed.sort()).toEqual(Object.keys(scripts).sort());
   });
 
-  test("finds every file and folder of the project that they name", () => {
+  test("name files and folders of the project that there are", () => {
     // docs/extend.md names files that its reader makes; a test follows it.
-    const others = pages.filter((page) => page !== "docs/extend.md");
-    const named = others.flatMap((page) =>
-      [...prose(page).matchAll(/`((?:src|tools|packages|plugins|static|tests)\/[\w./-]+)`/g)].map(
-        ([, file]) => ({ page, file: file! }),
-      ),
-    );
+    const texts = allProse.filter(([page]) => page !== "docs/extend.md");
+    const named = findIn(texts, /`((?:src|tools|packages|plugins|static|tests)\/[\w./-]+)`/g);
     expect(named.length).toBeGreaterThan(40);
-    expect(named.filter(({ file }) => !existsSync(path.join(root, file)))).toEqual([]);
+    expect(named.filter(({ name }) => !existsSync(path.join(root, name)))).toEqual([]);
   });
 
-  test("arrives wherever a link leads", () => {
-    expect(ownLinks.length).toBeGreaterThan(10);
+  test("have links that lead somewhere", () => {
+    const links = findIn(allProse, /\[[^\]]*\]\((?!https?:|mailto:|\/)([^)\s]+)\)/g);
+    expect(links.length).toBeGreaterThan(10);
     // Pages that GitHub has for each repository.
-    const inside = ownLinks.filter(({ target }) => !/^\.\.\/\.\.\/(generate|actions)/.test(target));
-    const broken = inside.filter(({ page, target }) => {
-      const [file = "", fragment] = target.split("#");
-      const to = file === "" ? page : path.posix.join(path.posix.dirname(page), file);
-      if (!existsSync(path.join(root, to))) return true;
-      return fragment !== undefined && !anchorsOf(to).includes(fragment);
-    });
-    expect(broken).toEqual([]);
+    const inside = links.filter(({ name }) => !/^\.\.\/\.\.\/(generate|actions)/.test(name));
+    expect(inside.filter(isBroken)).toEqual([]);
   });
 
-  test("is told about every variable that .env.example lists", () => {
-    const lines = read(".env.example").matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm);
-    const variables = [...lines].map(([, name]) => name!);
+  test("explain every variable of .env.example and of the publisher", () => {
+    const variables = namesIn(read(".env.example"), /^#?\s*([A-Z][A-Z0-9_]+)=/gm);
     expect(variables.length).toBeGreaterThan(5);
-    const told = read("docs/contentful.md") + read("docs/hosting.md");
-    expect(variables.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
-  });
+    const explained = read("docs/contentful.md") + read("docs/hosting.md");
+    expect(variables.filter((name) => !explained.includes(`\`${name}\``))).toEqual([]);
 
-  test("is told about every variable of the publisher", () => {
-    const told = [...read("packages/publisher/README.md").matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)];
+    const listed = namesIn(read("packages/publisher/README.md"), /^\| `([A-Z][A-Z0-9_]+)`/gm);
     const names = [places, mail, secret].flatMap(({ shape }) => Object.keys(shape));
-    expect(told.map(([, name]) => name).sort()).toEqual(names.sort());
+    expect(listed.sort()).toEqual(names.sort());
   });
-});
 
-test("every picture of the guides is shown, and light enough for a phone", () => {
-  const folder = path.join(root, "docs/pictures");
-  const files = readdirSync(folder).filter((name) => name.endsWith(".webp"));
-  const shown = ownLinks.map(({ page, target }) => path.join(path.dirname(page), target));
-  expect(files.filter((name) => !shown.includes(`docs/pictures/${name}`))).toEqual([]);
-  const heavy = files.filter((name) => readFileSync(path.join(folder, name)).length > 60 * 1024);
-  expect(heavy).toEqual([]);
-});
-
-describe("the officiant", () => {
-  /** Stands for whatever a message is about: a name, a value, an address. */
-  const ANYTHING = "§";
-  const anything: unknown = new Proxy(
-    {},
-    { get: (_, name) => (name === "allowed" ? [ANYTHING] : ANYTHING) },
-  );
-
-  /** What a message says is wrong, as a pattern: without the entry's name before it. */
-  function patternOf(code: Code): RegExp {
-    const toWords = catalogue[code] as (params: unknown, labels: unknown) => Words;
-    const { after, wrong } = toWords(anything, anything);
-    const words = `${after === "field" ? `${ANYTHING} ` : ""}${wrong}`;
-    const parts = words
-      .replaceAll(`"${ANYTHING}"`, ANYTHING)
-      .split(ANYTHING)
-      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    return new RegExp(`^${parts.join(".+")}$`);
-  }
-
-  const examples = ["docs/officiant.md", "docs/content.md"].flatMap((page) =>
-    [...prose(page).matchAll(/^(?:\||-)\s*`([^`]+)`/gm)].map(([, example]) => example!),
-  );
-
-  test.each(Object.keys(catalogue) as Code[])(
-    "finds an example of the message %s in a guide",
-    (code) => {
-      expect(examples.filter((example) => patternOf(code).test(example))).not.toEqual([]);
-    },
-  );
-
-  test("finds the heading of the list of messages", () => {
+  test("quote the heading of the list of problems", () => {
     expect(read("docs/officiant.md")).toContain(problemsHeading(2));
   });
 });

@@ -1,41 +1,27 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { receiver } from "../support/receiver";
 import { LAUNCH_FILE } from "../../src/build/launch-report";
-import { readHeaderRules } from "../../tools/golive/golive";
 import { root } from "../support/project";
 import { tempFolder, writeFiles } from "../support/temp-folder";
 
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
-// A file with `pages_build_output_dir` becomes the only source of a project's configuration, and the
-// build would no longer get the dashboard's variables (Cloudflare's "Pages Functions: Configuration").
-test.each(["wrangler.toml", "wrangler.json", "wrangler.jsonc"])(
-  "no %s keeps the variables of Cloudflare's dashboard from a build",
-  (file) => {
-    expect(existsSync(path.join(root, file))).toBe(false);
-  },
-);
-
-test("GitHub hands a build every variable that its guide lists", () => {
-  const deploy = read(".github/workflows/deploy.yml");
-  const [, guide = ""] = /^ *Variables: ([^]*?)\n4\. /m.exec(
-    read("docs/hosting.md").split("## GitHub Actions")[1]!,
-  )!;
-  const names = [...guide.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!);
-  expect(names).toContain("INQUIRY_DELIVERY");
-  for (const name of names) expect(deploy).toMatch(new RegExp(`(vars|secrets)\\.${name}\\b`));
-});
-
 describe("the response headers", () => {
-  const rules = readHeaderRules(root);
-  const everywhere = rules.get("/*")!;
+  /** Headers by path, as Netlify and Cloudflare Pages read them. Those of `/*` belong to every response. */
+  const rules = new Map<string, Record<string, string>>();
+  let rule = "";
+  for (const line of read("static/_headers").split("\n")) {
+    if (line.startsWith("/")) rules.set((rule = line), {});
+    const [, name, value] = /^\s+([\w-]+): (.+)$/.exec(line) ?? [];
+    if (name && value) rules.get(rule)![name] = value;
+  }
   const hashed = { "Cache-Control": "public, max-age=31536000, immutable" };
   const HASHED = String.raw`^/static/|^/[^/]+[-.][0-9a-f]{20}\.(js|css)$`;
 
   // Netlify and Cloudflare join the values of two rules. A cache may keep no file that says `no-cache`,
   // whatever else it says (RFC 9111, 5.2.2.4): no other file may have one header of two rules.
-  test("are those that a site of text and pictures needs, each once for each file", () => {
+  test("let browsers keep what is named after its content, and nothing else", () => {
     const { "/*": _, ...byName } = Object.fromEntries(rules);
     expect(byName).toEqual({
       "/static/*": hashed,
@@ -44,27 +30,21 @@ describe("the response headers", () => {
       "/sw.js": { "Cache-Control": "no-cache" },
       "/service-worker.js": { "Cache-Control": "no-cache" },
     });
-    const { "Permissions-Policy": permissions, ...others } = everywhere;
-    expect(others).toEqual({
-      "Content-Security-Policy": "frame-ancestors 'none'",
-      // Without includeSubDomains: a subdomain that speaks http only must stay reachable.
-      "Strict-Transport-Security": "max-age=63072000",
-      "X-Content-Type-Options": "nosniff",
-      "X-Frame-Options": "DENY",
-      "Referrer-Policy": "strict-origin-when-cross-origin",
-      "Cross-Origin-Opener-Policy": "same-origin",
-      // No Cross-Origin-Resource-Policy: other sites and webmail show pictures of this one.
-    });
-    expect(permissions).toMatch(/^([a-z-]+=\(\), )+[a-z-]+=\(\)$/);
   });
 
-  test("are the same in Caddy", () => {
-    const file = read("packages/publisher/deploy/Caddyfile");
-    const set = [...file.matchAll(/^\t\t([\w-]+) "(.*)"$/gm)].map(([, name, value]) => [
-      name!,
-      value!,
+  test("protect every page, from Caddy as from other hosts", () => {
+    expect(Object.keys(rules.get("/*")!).sort()).toEqual([
+      "Content-Security-Policy",
+      "Cross-Origin-Opener-Policy",
+      "Permissions-Policy",
+      "Referrer-Policy",
+      "Strict-Transport-Security",
+      "X-Content-Type-Options",
+      "X-Frame-Options",
     ]);
-    expect(Object.fromEntries(set)).toEqual(everywhere);
+    const file = read("packages/publisher/deploy/Caddyfile");
+    const set = [...file.matchAll(/^\t\t([\w-]+) "(.*)"$/gm)].map((match) => match.slice(1));
+    expect(Object.fromEntries(set)).toEqual(rules.get("/*"));
     expect(file.match(/path_regexp (.*)/g)).toEqual([`path_regexp ${HASHED}`]);
   });
 
@@ -72,11 +52,8 @@ describe("the response headers", () => {
     ["/static/0123456789abcdef0123456789abcdef/a1b2c/hero.webp", true],
     ["/app-0123456789abcdef0123.js", true],
     ["/about/", false],
-    ["/page-data/index/page-data.json", false],
     ["/about/app-0123456789abcdef0123.js", false],
-    ["/favicon.svg", false],
     ["/sw.js", false],
-    ["/service-worker.js", false],
   ])("%s is named after its content: %s", (address, expected) => {
     expect(new RegExp(HASHED).test(address)).toBe(expected);
   });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { program, root } from "../support/project";
 
-/** What Gatsby and its plugins do not document is touched in six places, which CONTRIBUTING lists. */
+/** CONTRIBUTING lists the six files that use what Gatsby and its plugins do not document. */
 const guide = readFileSync(path.join(root, "CONTRIBUTING.md"), "utf8");
 const [, section = ""] = guide.split("\n## Private places\n");
 const listed = [...section.split("\n## ")[0]!.matchAll(/^- `([^`]+)`/gm)].map(([, file]) => file!);

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import {
   closeSync,
@@ -133,12 +133,7 @@ export class LiveSite {
     const file = path.join(this.folder, "Caddyfile");
     writeFileSync(file, settings);
     const caddy = requireProgram(["caddy"], ["caddy"]);
-    const isDebians = /^v?2\.[0-6]\./.test(execFileSync(caddy, ["version"]).toString());
-    const env = {
-      HOME: this.folder,
-      SITE_DOMAIN: "localhost",
-      CADDY_BUFFERS: isDebians ? "buffers-2.6" : "buffers",
-    };
+    const env = { HOME: this.folder, SITE_DOMAIN: "localhost" };
     this.#spawn(caddy, ["run", "--config", file, "--adapter", "caddyfile"], env);
   }
 

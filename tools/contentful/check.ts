@@ -11,7 +11,7 @@ import { hasOtherModel } from "./plan";
 import { readSpaceContent, typeOf } from "./space-content";
 import { failIfAny, pluralize, terminal } from "./terminal";
 
-/** All that keeps the site from being built from the content. */
+/** Lists the problems that keep the site from being built from the content. */
 export const problemsIn = (content: RawContent) => parse(content).problems.map(toSentence);
 
 const countEntries = (entries: readonly RawEntry[]) =>

@@ -12,10 +12,11 @@ import { CommandError, EXIT_CODE, terminal, usageError } from "./terminal";
 import { webhook } from "./webhook";
 
 interface Command {
-  readonly help: string;
-  /** With these and no others, `run` gets the values of its options. */
+  /** Arguments, as the usage shows them. */
+  readonly usage?: string;
+  /** Options that it takes, whose values `run` gets. */
   readonly options?: NonNullable<ParseArgsConfig["options"]>;
-  /** Whether it needs the name of a file beside its options. */
+  /** Set where it needs the name of a file beside its options. */
   readonly takesFile?: boolean;
   readonly run: (env: CmsEnv, options: object, file: string) => Promise<void>;
 }
@@ -24,89 +25,59 @@ const flag = { type: "boolean" } as const;
 const text = { type: "string" } as const;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  plan: {
-    help: `npm run cms:plan
-  Lists what would change in the space for it to have the site's content model. Changes nothing.`,
-    run: plan,
-  },
+  plan: { run: plan },
   apply: {
-    help: `npm run cms:apply [-- --prune] [--yes]
-  Makes the changes that cms:plan lists.
-    --prune      also delete fields that the site does not know or cannot read
-    --yes        do so after the list of them`,
+    usage: "[--prune] [--yes]",
     options: { prune: flag, yes: flag },
     run: apply,
   },
   seed: {
-    help: `npm run cms:seed [-- --overwrite] [--yes]
-  Publishes the content of src/content in the space, as far as it is not there.
-    --overwrite  also write it over entries and pictures that were changed
-    --yes        do so after the list of them; also add samples beside content of your own`,
+    usage: "[--overwrite] [--yes]",
     options: { overwrite: flag, yes: flag },
     run: seed,
   },
-  pull: {
-    help: `npm run cms:pull [-- --yes]
-  Writes what is published into src/content, entries and pictures.
-    --yes        also change and remove what is there already, after the list of it`,
-    options: { yes: flag },
-    run: pull,
-  },
-  reviews: {
-    help: `npm run cms:reviews -- FILE.csv
-  Makes a draft of each review in a CSV file with the columns quote, author and date, and if there
-  are any, rating, source and link. Leaves out what the space has already.`,
-    takesFile: true,
-    run: reviews,
-  },
+  pull: { usage: "[--yes]", options: { yes: flag }, run: pull },
+  reviews: { usage: "FILE.csv", takesFile: true, run: reviews },
   webhook: {
-    help: `npm run cms:webhook -- --publisher URL | --build-hook | --github OWNER/REPOSITORY
-  Makes Contentful tell a host when something is published, unpublished or deleted.
-    --publisher   address of the site, or of its publisher's hook; CONTENTFUL_WEBHOOK_SECRET signs
-    --build-hook  the build hook or deploy hook whose address is BUILD_HOOK_URL
-    --github      repository whose workflow starts; GITHUB_DISPATCH_TOKEN lets it`,
+    usage: "--publisher URL | --build-hook (with BUILD_HOOK_URL) | --github OWNER/REPOSITORY",
     options: { publisher: text, "build-hook": flag, github: text },
     run: webhook,
   },
-  check: {
-    help: `npm run cms:check
-  Checks what is in the space now, drafts included. Ends with 1 when what is published is wrong.`,
-    run: check,
-  },
-  contract: {
-    help: `npm run cms:contract
-  Compares answers of a seeded space with those of Contentful that were recorded. Writes nothing.`,
-    // The recorded answers are no part of a site that was copied without its packages.
-    run: async (env) => (await import("./contract")).contract(env),
-  },
+  check: { run: check },
+  // The recorded answers are no part of a site that was copied without its packages.
+  contract: { run: async (env) => (await import("./contract")).contract(env) },
 };
 
+/** Renders how a command is typed. */
+const usageOf = (name: string) =>
+  [`npm run cms:${name}`, COMMANDS[name]?.usage].filter(Boolean).join(" -- ");
+
 /** @throws CommandError unless the command takes these options, and as many files */
-function parse({ help, options = {}, takesFile = false }: Command, args: string[]) {
+function parse(name: string, { options = {}, takesFile = false }: Command, args: string[]) {
   let parsed;
   try {
     parsed = parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     // Node names the option and no value, which may be a secret address.
-    throw usageError(`${(error as Error).message}\n\n${help}`);
+    throw usageError(`${(error as Error).message}\n\n${usageOf(name)}`);
   }
   const { positionals, values } = parsed;
-  if (positionals.length !== Number(takesFile)) throw usageError(help);
+  if (positionals.length !== Number(takesFile)) throw usageError(usageOf(name));
   return { values, file: positionals[0] ?? "" };
 }
 
 async function runCommand([name = "", ...args]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (name === "" || [name, ...args].some((arg) => arg === "--help" || arg === "-h")) {
-    const shown = command ? [command] : Object.values(COMMANDS);
-    terminal.writeLine(shown.map(({ help }) => help).join("\n\n"));
+    const usages = (command ? [name] : Object.keys(COMMANDS)).map(usageOf);
+    terminal.writeLine([...usages, "docs/contentful.md explains each."].join("\n"));
     return;
   }
   if (!command) {
     const names = Object.keys(COMMANDS).join(", ");
     throw usageError(`There is no command "${name}". There are: ${names}.`);
   }
-  const { file, values } = parse(command, args);
+  const { file, values } = parse(name, command, args);
   const env = readCmsEnv();
   terminal.writeLine(`Space ${env.spaceId}, environment ${env.environment}`);
   await command.run(env, values, file).catch((error: unknown) => {

@@ -24,7 +24,7 @@ export async function openSpace(env: CmsEnv): Promise<Cms> {
       host: env.host,
       hostUpload: env.uploadHost,
       application: "wedding-officiant-site",
-      // Such as: Rate limit error occurred. Waiting for 1700 ms before retrying...
+      // Writes, for example: Rate limit error occurred. Waiting for 1700 ms before retrying...
       logHandler: (level, data) => {
         if (level === "warning") terminal.writeError(String(data));
       },
@@ -41,6 +41,6 @@ type GetPage<Item> = (params: {
   readonly query: { readonly order: string };
 }) => Promise<CollectionProp<Item>>;
 
-/** All items of a list, from the oldest to the youngest. */
+/** Reads all items of a list, from the oldest to the youngest. */
 export const getAll = <Item>(getPage: GetPage<Item>): Promise<Item[]> =>
   fetchAll(getPage, { query: { order: "sys.createdAt,sys.id" } });

@@ -1,4 +1,4 @@
-/** The content types of the site, and those that are in a space: what differs. */
+/** Compares the content types of the site with those of a space. */
 import { isDeepStrictEqual } from "node:util";
 import { isPublished, isUpdated } from "contentful-management";
 import type { ContentFields, ContentTypeProps, Control } from "contentful-management";
@@ -19,7 +19,7 @@ const controlIn = (controls: readonly Control[], id: string) =>
 const kindOf = ({ type, linkType, items }: ContentFields) =>
   [type, linkType, items?.type, items?.linkType].join(" ");
 
-/** Whether the site's field is one of halves too, and the one in the space, of an earlier model, is not. */
+/** Tests whether the field in the space, of an earlier model, has whole numbers only. */
 const isOfWholeNumbers = (wanted: ContentFields, found: ContentFields) =>
   wanted.type === "Number" && found.type === "Integer";
 
@@ -56,13 +56,13 @@ export function mergeTypes(siteType: ContentfulType, { props, controls }: FoundT
 const isUnset = (value: unknown) =>
   value === "" || value === null || (typeof value === "object" && !Object.keys(value).length);
 
-/** Without null, empty texts, lists and objects, which Contentful may add or leave out. */
+/** Removes null, empty texts, lists and objects, which Contentful may add or leave out. */
 const normalize = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null), (_key, part: unknown) =>
     isUnset(part) ? undefined : part,
   );
 
-/** A line with the names of all that differs, as Contentful calls it; none where nothing does. */
+/** Names the properties that differ, in one line; returns none where nothing does. */
 function difference<Part extends object>(wanted: Part, found: Part): string[] {
   const names = (Object.keys(wanted) as (keyof Part)[]).filter(
     (name) => !isDeepStrictEqual(normalize(wanted[name]), normalize(found[name])),
@@ -70,7 +70,7 @@ function difference<Part extends object>(wanted: Part, found: Part): string[] {
   return names.length > 0 ? [`change ${names.join(", ")}`] : [];
 }
 
-/** What can differ in a field of the same kind; Contentful leaves out what is false. */
+/** Selects the properties that can differ in a field of the same kind; Contentful leaves out what is false. */
 const partsOf = (field: ContentFields, controls: readonly Control[]) => ({
   name: field.name,
   required: field.required,
@@ -118,7 +118,7 @@ const strangeFields = (siteType: ContentfulType, { props }: FoundType) =>
     return [{ id, text, isReplaced: Boolean(successor), isRequired }];
   });
 
-/** What there is to do about one of the site's content types. */
+/** Plans the changes of one of the site's content types. */
 export function planType(siteType: ContentfulType, found: FoundType | undefined) {
   const labels = siteType.fields.map(({ name }) => name).join(", ");
   const changes = found ? changesOf(siteType, found) : [`new content type with ${labels}`];

@@ -30,7 +30,6 @@ const NEEDED = {
     "must be set: make a personal access token in Contentful under Settings, CMA tokens",
 };
 
-/** What the commands that manage a Contentful space read from their environment. */
 export type CmsEnv = Readonly<ReturnType<typeof readCmsEnv>>;
 
 /**
@@ -46,14 +45,14 @@ export function readCmsEnv(env: NodeJS.ProcessEnv = processEnv()) {
     spaceId: data.CONTENTFUL_SPACE_ID!,
     managementToken: data.CONTENTFUL_MANAGEMENT_TOKEN!,
     environment: data.CONTENTFUL_ENVIRONMENT,
-    /** Of the Management API. */
+    /** Host of the Management API. */
     host: data.CONTENTFUL_MANAGEMENT_HOST,
     uploadHost: data.CONTENTFUL_UPLOAD_HOST,
-    /** What Contentful signs its webhooks with. */
+    /** Secret with which Contentful signs its webhooks. */
     webhookSecret: data.CONTENTFUL_WEBHOOK_SECRET,
     /** Address of another host's build hook, which is a secret: whoever has it can start builds. */
     buildHook: data.BUILD_HOOK_URL,
-    /** Lets a webhook start a workflow on GitHub. */
+    /** Token with which a webhook starts a workflow on GitHub. */
     githubToken: data.GITHUB_DISPATCH_TOKEN,
   };
 }

@@ -1,4 +1,4 @@
-/** What Contentful refuses, and a network that fails, in plain English. */
+/** Explains requests that Contentful refuses, and networks that fail. */
 import { z } from "zod";
 import type { Fields } from "../../src/model/content-type";
 import { fileProblem } from "../../src/source/files";
@@ -17,7 +17,7 @@ const fieldError = z.object({
 const refusal = z.object({
   status: z.number().optional(),
   message: z.string().catch(""),
-  /** By which Contentful's support finds the request. */
+  /** Number by which Contentful's support finds the request. */
   requestId: z.string().nullish(),
   details: z.object({ errors: z.array(fieldError) }).catch({ errors: [] }),
 });
@@ -38,7 +38,7 @@ export function parseError(error: unknown): RequestError {
   }
 }
 
-/** What Contentful rejected, in one line that calls `fields` what editors do. */
+/** Lists the reasons of a rejection in one line, with the labels that editors know. */
 export function rejection({ message, details }: RequestError, fields: Fields = {}): string {
   const reasons = details.errors.map(({ name, path, details: text, customMessage }) => {
     const reason = customMessage ?? text ?? `refused as "${name}"`;

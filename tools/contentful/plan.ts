@@ -9,10 +9,10 @@ import { toContentful, type ContentfulType } from "./to-contentful";
 
 type TypePlan = ReturnType<typeof planType>;
 
-/** What there is to do for the space to have the site's content model; other types are ignored. */
+/** Plans the changes that give the space the site's content model. Other types are ignored. */
 async function planSpace({ client, locale }: Cms): Promise<TypePlan[]> {
   const types = await getAll((params) => client.contentType.getMany(params));
-  // This list comes whole, whatever is asked for.
+  // Contentful does not divide this list into pages.
   const { items: editors } = await client.editorInterface.getMany({});
   return toContentful(contentTypes, locale).map((siteType) => {
     const props = types.find(({ sys }) => sys.id === siteType.id);
@@ -21,7 +21,7 @@ async function planSpace({ client, locale }: Cms): Promise<TypePlan[]> {
   });
 }
 
-/** Whether the space has another content model than the site. */
+/** Tests whether the content model of the space differs from the site's. */
 export const hasOtherModel = async (cms: Cms) =>
   (await planSpace(cms)).some(({ differs }) => differs);
 

@@ -16,16 +16,16 @@ import type { CmsEnv } from "./env";
 import { readSpaceContent, typeOf, type Picture } from "./space-content";
 import { CommandError, failIfAny, pluralize, runSteps, terminal } from "./terminal";
 
-/** A file of `src/content` that is there, or is to be. */
+/** An existing file of `src/content`, or a new one. */
 interface ContentFile {
-  /** From the project's folder. */
+  /** Path from the project's folder. */
   readonly file: string;
-  /** The file, and what it holds in the officiant's words. */
+  /** Path and title, for the terminal. */
   readonly name: string;
 }
 
 interface WantedFile extends ContentFile {
-  /** Whether the file that is there holds the same. */
+  /** True if the existing file has the same content. */
   readonly isSame: boolean;
   readonly content: () => Promise<Buffer> | string;
 }
@@ -47,7 +47,7 @@ function nameFiles(pictures: readonly (readonly [id: string, Picture])[]) {
   return new Map(
     names.map(({ id, name, ending }) => {
       const isShared = all.filter((other) => other === folded(name + ending)).length > 1;
-      // As short as all others with its id, so that another space's file of this name keeps it.
+      // Shortens it like all others with an id, so that a file of another space keeps its name.
       return [id, isShared ? `${shortened(name, 110)}-${id}${ending}` : name + ending];
     }),
   );

@@ -33,7 +33,7 @@ function idOf({ author, quote }: RawEntry["fields"]): string {
   return `review-${digest.slice(0, 24)}`;
 }
 
-/** What is wrong with the headings; a column with nothing in it may have any. */
+/** Checks the headings. An empty column may have any. */
 function headingProblems(headings: readonly string[], rows: readonly (readonly string[])[]) {
   const known = Object.keys(FIELDS);
   const missing = known.filter(
@@ -50,7 +50,7 @@ function headingProblems(headings: readonly string[], rows: readonly (readonly s
   ];
 }
 
-/** A row as an unchecked entry without its empty cells, and what is wrong with the places of its texts. */
+/** Reads a row as an unchecked entry, and reports texts below no heading. */
 function readRow(headings: readonly string[], cells: readonly string[], location: string) {
   const texts = new Map<string, string>();
   const problems: string[] = [];
@@ -107,11 +107,11 @@ export function parseReviews(bytes: Uint8Array, name: string) {
   const headings = rows[top]!.map((heading) => heading.toLowerCase());
   const wrongHeadings = headingProblems(headings, below);
   const read = below.flatMap((row, index) =>
-    // As the spreadsheet counts its rows.
+    // Rows have the numbers that the spreadsheet shows.
     isFilled(row) ? readRow(headings, row, `${name}, row ${top + index + 2}`) : [],
   );
   const wrongRows = read.flatMap(({ problems, review }) => {
-    // Under wrong headings a value says nothing about its field.
+    // A value below a wrong heading says nothing about its field.
     if (problems.length > 0 || wrongHeadings.length > 0) return problems;
     return checkEntry(testimonial, review, { entries: [] }).map(toSentence);
   });
@@ -134,7 +134,7 @@ export async function reviews(env: CmsEnv, _options: unknown, file: string): Pro
   const found = await getAll<CmsEntry>(({ query }) =>
     cms.client.entry.getMany({ query: { ...query, content_type: testimonial.id } }),
   );
-  // By its own id too, where she has changed what an earlier run has made.
+  // An entry's own id counts, too: she may have changed a review that an earlier run made.
   const known = new Set(
     found.flatMap((entry) => [entry.sys.id, idOf(fieldsOf(testimonial, entry, cms.locale))]),
   );

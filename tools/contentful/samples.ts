@@ -23,7 +23,7 @@ export interface SamplePicture {
   readonly fileName: string;
   /** MIME type. */
   readonly contentType: string;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
@@ -45,7 +45,7 @@ export interface Samples {
 export function assetIdOf(file: string): string {
   const { base, ext, name } = path.parse(file);
   const digest = createHash("sha256").update(base).digest("hex").slice(0, 8);
-  // No other characters may be in an id, and no two files may have the same.
+  // Contentful accepts no other characters, and each file needs an id of its own.
   const isId = ext === ".jpg" && /^[\w.-]{1,50}$/.test(name);
   return isId ? name : `${name.replace(/[^\w.-]/g, "-").slice(0, 50)}-${digest}`;
 }
@@ -103,7 +103,7 @@ function describePictures(entries: readonly RawEntry[]): Map<string, string | nu
  * @throws CommandError that lists all problems in the files
  */
 export async function readSamples(root: string): Promise<Samples> {
-  const { raw } = await checkPictures(await readLocalContent(root));
+  const raw = await checkPictures(await readLocalContent(root));
   failIfAny(
     "The samples in src/content are wrong, so nothing was put into the space:",
     parse(raw).problems.map(toSentence),
@@ -113,14 +113,14 @@ export async function readSamples(root: string): Promise<Samples> {
     pictures: await Promise.all(
       pictures.map(async ([file, description]) => {
         const { size } = await stat(file);
-        // Names do not always tell: Windows saves a JPEG as .jfif.
+        // An ending may be unusual: Windows saves a JPEG as .jfif.
         const { mediaType: contentType = "" } = await sharp(file).metadata();
         const fileName = path.basename(file).normalize();
         const named = { id: assetIdOf(fileName), title: titleOf(fileName), fileName };
         return { ...named, description, path: file, contentType, size };
       }),
     ),
-    // As the files have them, before the site has parsed them.
+    // Values are those of the files, without the site's defaults.
     entries: raw.entries.map((entry) =>
       toSample(typeOf(entry), toEntry(typeOf(entry), entry), (file) =>
         assetIdOf(path.basename(file).normalize()),

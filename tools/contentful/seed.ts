@@ -16,16 +16,16 @@ import { fieldsOf, isArchived, readPicture, typeIdOf, type CmsEntry } from "./sp
 import { CommandError, pluralize, terminal } from "./terminal";
 import { uploadPicture, writeAll, writeEntry, type Writing } from "./write";
 
-/** What the space has of a sample; `unfinished` is what an interrupted run left unpublished. */
+/** State of a sample in the space; `unfinished` if an interrupted run left it unpublished. */
 type State = "absent" | "unfinished" | "same" | "changed";
 
 interface Step extends Writing {
-  /** Of the entry or the asset. */
+  /** Id of the entry or the asset. */
   readonly id: string;
   readonly state: State;
 }
 
-/** What is in the space, unpublished and archived items included. */
+/** Content of the space, unpublished and archived items included. */
 export interface Found {
   readonly assets: readonly AssetProps[];
   /** Entries of every content type. */
@@ -34,25 +34,25 @@ export interface Found {
 
 function stateOf(item: AssetProps | CmsEntry | undefined, isSame: boolean): State {
   if (!item) return "absent";
-  // She has archived it, or taken it off the site, and knows why.
+  // Somebody has archived it, or unpublished it, on purpose.
   if (isArchived(item)) return "same";
   if (!isSame) return "changed";
   return item.sys.publishedCounter || item.sys.publishedVersion ? "same" : "unfinished";
 }
 
-/** Whether the asset is the sample's picture. Its size is unknown while it is being processed. */
+/** Tests whether the asset is the sample's picture. Its size is unknown while it is being processed. */
 function isSamePicture(sample: SamplePicture, asset: AssetProps, locale: string): boolean {
   const { title, description, fileName, size = sample.size } = readPicture(asset, locale);
   const found = { title, description: description || null, fileName, size };
   return isDeepStrictEqual({ ...sample, ...found }, sample);
 }
 
-/** Whether the site would show the same: fields that it does not know, and defaults, do not count. */
+/** Tests whether the site would show the same. Unknown fields and defaults do not count. */
 function isSameEntry(sample: SampleEntry, found: CmsEntry, locale: string): boolean {
   const { contentType, id } = sample;
   const fields = fieldsOf(contentType, found, locale);
   const entry = toEntry(contentType, { type: contentType.id, id, location: "", fields });
-  // Here a picture's path is its asset's id.
+  // A picture of the space has its asset's id as its path.
   const asSample = toSample(contentType, entry, (assetId) => assetId);
   return isDeepStrictEqual(asSample.fields, sample.fields);
 }
@@ -91,7 +91,7 @@ export function planSeed({ pictures, entries }: Samples, found: Found, locale: s
   ];
 }
 
-/** Whether the space has content of the site's types other than the samples as they are. */
+/** Tests whether the space has content of the site's types other than unchanged samples. */
 export const hasOwnContent = (steps: readonly Step[], { entries }: Found) =>
   entries.some((entry) => {
     const sample = steps.find(({ id, fields }) => fields && id === entry.sys.id);

@@ -29,8 +29,8 @@ export const isArchived = ({ sys }: CmsEntry | AssetProps) => Boolean(sys.archiv
 type Stored<Value> = Readonly<Record<string, Value | null>> | null;
 
 /**
- * What Contentful says of a picture in the language of the site. A new picture has none of it, and its
- * size and address are unknown while its file is being processed.
+ * Reads the properties of a picture in the language of the site. A new picture has none, and its size and
+ * address are unknown while its file is being processed.
  */
 export function readPicture({ fields }: AssetProps, locale: string) {
   const { title, description, file } = fields as {
@@ -45,9 +45,9 @@ export function readPicture({ fields }: AssetProps, locale: string) {
     fileName,
     /** MIME type. */
     contentType,
-    /** Without its scheme. */
+    /** Address without its scheme. */
     url,
-    /** In bytes. */
+    /** Size in bytes. */
     size: details?.["size"] as number | undefined,
   };
 }
@@ -57,10 +57,9 @@ export type Picture = ReturnType<typeof readPicture>;
 const assetLink = z.object({ sys: z.object({ linkType: z.literal("Asset"), id: z.string() }) });
 
 /**
- * The values of the fields that the site knows, as a build reads them. Any value but a link is for the
- * model to judge.
+ * Reads the values of the fields that the site knows, as a build does. The model checks them.
  *
- * @param describe what is known of a picture, by the id of its asset, which is also its path
+ * @param describe returns the properties of a picture by the id of its asset, which is also its path
  */
 export function fieldsOf(
   { fields }: ContentType,
@@ -79,10 +78,10 @@ export function fieldsOf(
   return Object.fromEntries(values);
 }
 
-/** What is read of a space is of the site's own types alone. */
+/** Returns the type of an entry: only those of the site's own types are read. */
 export const typeOf = ({ type }: RawEntry) => contentTypes.find(({ id }) => id === type)!;
 
-/** What is wrong with a picture by what Contentful says of it; only a build reads the whole file. */
+/** Checks a picture by its properties. Only a build reads the whole file. */
 function pictureProblem(picture: Picture | undefined, location: string): Fault | undefined {
   const { contentType, fileName: name, size = 0 } = picture ?? {};
   if (name === undefined || contentType === undefined) {

@@ -21,7 +21,7 @@ export interface ContentfulType {
   readonly controls: readonly Control[];
 }
 
-/** How Contentful stores a field, what it refuses, and how its form asks for it. */
+/** Type and rules of a field in Contentful, with the widget of its form. */
 interface Storage extends Pick<ContentFields, "type" | "linkType" | "items" | "validations"> {
   readonly widget: string;
   readonly settings?: Control["settings"];
@@ -113,15 +113,15 @@ function storageOf(field: Field, titleField: string): Storage {
     case "textList": {
       const items = { type: "Symbol", validations: patternOf(field) };
       const stored = { items, validations: [AT_LEAST_ONE] };
-      // One text after the other: a comma belongs to the text.
+      // A list of texts, because a comma belongs to the text.
       return { type: "Array", ...stored, widget: "tagEditor" };
     }
   }
 }
 
 /**
- * The content types as Contentful keeps them, so that it refuses most mistakes by itself and its
- * forms explain each field.
+ * Converts the content types into Contentful's, so that it refuses most mistakes by itself and its forms
+ * explain each field.
  *
  * @param locale code of the space's default locale, which default values belong to
  */

@@ -10,7 +10,7 @@ interface WebhookOptions {
   readonly github?: string | undefined;
 }
 
-/** Whom Contentful calls, and how. */
+/** Definition of a webhook, with the kind of its receiver. */
 type Target = Pick<CreateWebhooksProps, "url" | "headers" | "transformation"> & {
   readonly kind: "publisher" | "build-hook" | "github";
   readonly name: string;

@@ -1,4 +1,4 @@
-/** What the commands write into a space: pictures and entries. */
+/** Writes pictures and entries into a space. */
 import { readFile } from "node:fs/promises";
 import type { AssetProps, UploadProps } from "contentful-management";
 import type { Fields } from "../../src/model/content-type";
@@ -32,7 +32,7 @@ export async function uploadPicture(
   return client.asset.processForAllLocales({}, sent, PROCESSING);
 }
 
-/** Writes an entry, over the one that is there if any, and publishes it. What the site does not know of stays. */
+/** Writes an entry, over an existing one if any, and publishes it. Fields that the site does not know stay. */
 export async function writeEntry(
   { client, locale }: Cms,
   sample: SampleEntry,
@@ -50,18 +50,17 @@ export async function writeEntry(
   await client.entry.publish(params, entry);
 }
 
-/** What a command writes. */
 export interface Writing {
   readonly name: string;
-  /** Of the entry's content type, by which a rejection is explained. */
+  /** Fields of the entry's content type, whose labels explain a rejection. */
   readonly fields?: Fields;
   readonly write: (cms: Cms) => Promise<void>;
 }
 
 /**
- * Writes one after the other, past what Contentful does not take.
+ * Writes one after the other, and goes on where Contentful refuses one.
  *
- * @throws CommandError that lists what that is, and why
+ * @throws CommandError that lists what Contentful refused, and why
  */
 export async function writeAll(cms: Cms, writings: readonly Writing[]): Promise<void> {
   const rejected: string[] = [];

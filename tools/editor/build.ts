@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { readEnv } from "../../src/build/env";
 import type { RawPicture } from "../../src/model/fields";
 import { readLocalContent } from "../../src/source/local";
+import { runCommand } from "../run";
 import { bundle } from "./bundle";
 import { readRepository } from "./env";
 
@@ -34,7 +35,4 @@ async function publish(): Promise<void> {
   process.stdout.write(`The editor of ${repository.name} is at /edit/ of the site\n`);
 }
 
-publish().catch((error: unknown) => {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
-});
+void runCommand(publish);

@@ -28,7 +28,7 @@ function install(): void {
   fs.mkdirSync(INSTALLED, { recursive: true });
   for (const name of ["package.json", LOCK])
     fs.cpSync(path.join(__dirname, name), path.join(INSTALLED, name));
-  // By a shell: npm is a script on Windows.
+  // A shell runs it, because npm is a script on Windows.
   execSync("npm ci --ignore-scripts --no-audit --no-fund", { cwd: INSTALLED, stdio: "inherit" });
 }
 

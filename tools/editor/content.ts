@@ -5,7 +5,7 @@ import type { Field } from "../../src/model/fields";
 import { parse } from "../../src/model/parse";
 import { fault } from "../../src/model/problems";
 import { describe } from "../../src/model/sentences";
-import { entriesIn, fileOf, isEmpty, placeOf } from "../../src/source/local-entries";
+import { entriesIn, fileOf, isEmpty, contentPath } from "../../src/source/local-entries";
 import { hidden } from "./forms";
 
 /** Entry or draft, with the text that it was made from and its sort key. */
@@ -25,7 +25,7 @@ const isPicture = ({ fields }: ContentType, name: string) =>
 /** Sorts the fields of an entry as the model does, and leaves out empty ones. */
 function tidy(contentType: ContentType, { madeFrom: _, position: __, ...item }: Item): Item {
   const filled = JSON.stringify(item, (name, value: unknown) => {
-    // These two are written only if they are set.
+    // Only files of hidden entries and samples have these two.
     if (isEmpty(value) || (/^(hidden|sample)$/.test(name) && !value)) return undefined;
     return isPicture(contentType, name) ? String(value).replace(/^\//, "") : value;
   });
@@ -134,7 +134,7 @@ export function problemsIn(file: string, item: Item, isNew: boolean, theirs?: st
   // Browsers insert this character into files of another encoding, and saving would keep it.
   if (toFile(contentType, item).includes("\uFFFD")) return [LOST_CHARACTERS];
   const [entry] = entriesIn(contentType, file, tidy(contentType, item), toImage);
-  const { problems } = parse({ entries: entry ? [entry] : [], createLocation: placeOf });
+  const { problems } = parse({ entries: entry ? [entry] : [], createLocation: contentPath });
   // Problems of absent entries do not count: the other entries are not known here.
   const own = problems.filter((problem) => problem.entry.id !== null);
   return own.map((problem) => `${describe(problem).text}.`);

@@ -2,7 +2,7 @@
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
 import { boolean, LARGEST_FILE, longestOf, type Field, type FieldOf } from "../../src/model/fields";
-import { CONTENT_FOLDER, placeOf } from "../../src/source/local-entries";
+import { CONTENT_FOLDER, contentPath } from "../../src/source/local-entries";
 
 /** Sveltia's widget for a field, with its options. */
 type Widget = Readonly<Record<string, unknown> & { widget: string }>;
@@ -82,7 +82,7 @@ function collectionOf(contentType: ContentType) {
     label: capital(plural),
     label_singular: label,
     description: help,
-    folder: placeOf(contentType),
+    folder: contentPath(contentType),
     // Each type has its own format, defined in `content.ts`.
     format: id,
     identifier_field: titleField,
@@ -138,7 +138,7 @@ export const configOf = ({ branch, host, name }: Repository) => ({
     .map((contentType) => ({
       name: contentType.id,
       label: capital(contentType.plural),
-      file: placeOf(contentType),
+      file: contentPath(contentType),
       format: contentType.id,
       fields: fieldsOf(contentType),
     })),

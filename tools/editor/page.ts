@@ -19,16 +19,16 @@ const NO_ANSWER = isLocal
 const NO_ACCESS = "The token has expired or was deleted. Sign out, and sign in with a new one.";
 
 const fetch = window.fetch.bind(window);
-/** Says in a sentence what browsers and code hosts say in two words: Sveltia shows it. */
+/** Replaces the short errors of browsers and code hosts by sentences, which Sveltia shows. */
 window.fetch = async (...request) => {
   const answer = await fetch(...request).catch(() => Promise.reject(new Error(NO_ANSWER)));
   return answer.status === 401 ? Response.json({ message: NO_ACCESS }, { status: 401 }) : answer;
 };
 
-/** What the files on this machine hold by now; a code host refuses by itself to write over what others have sent. */
+/** Reads the files on this machine as they are now. A code host itself refuses to overwrite the changes of others. */
 const filesNow = async () =>
   (await (await window.fetch("content.json")).json()) as Record<string, string>;
-/** What they held when the page read them. */
+/** The files as the page read them. */
 let files: ReturnType<typeof filesNow> | undefined;
 
 /** Reads a file, unless the folder that is open is another copy of the site. */
@@ -56,7 +56,7 @@ async function refresh(): Promise<void> {
 }
 if (isLocal) addEventListener("focus", () => void refresh());
 
-/** Sveltia keeps a draft half a second after a change: what is sooner than this, in ms, waits or is asked. */
+/** Sveltia saves a draft half a second after a change. Leaving sooner than this, in ms, is delayed or confirmed. */
 const DRAFT_IS_KEPT = 700;
 let changedAt = 0;
 const isInDraft = () => Date.now() - changedAt > DRAFT_IS_KEPT;
@@ -85,7 +85,7 @@ function renameUploads({ target }: Event): void {
 }
 addEventListener("change", renameUploads, true);
 
-/** Under this message Sveltia shows the cause. */
+/** Creates an error whose cause Sveltia shows below its own message. */
 const refusal = (cause: unknown) => Promise.reject(new Error("saving_failed", { cause }));
 
 async function check(file: string, item: object, isNew: boolean): Promise<void> {

@@ -3,9 +3,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { processEnv } from "../../src/build/env/variables";
 import { CONTENT_FOLDER } from "../../src/source/local-entries";
+import { runCommand } from "../run";
 import { typeOf } from "./content";
 
-/** What git says, and what that means for her: the first that fits is shown. */
+/** Explanations by patterns of git's errors; the first that matches is shown. */
 const REASONS = {
   ENOENT: "Git is not installed here: see https://git-scm.com.",
   "not a git repo|no upstream|not point to a branch":
@@ -21,7 +22,7 @@ const REASONS = {
 };
 
 async function git(...args: readonly string[]): Promise<string> {
-  // A window of the system may ask for a password, and no terminal that nobody looks at.
+  // A window of the system may ask for a password; nobody would see a question in the terminal.
   const env = { ...processEnv(), LC_ALL: "C", GIT_TERMINAL_PROMPT: "0" };
   try {
     return (await promisify(execFile)("git", args, { env })).stdout.trim();
@@ -61,7 +62,7 @@ export async function publish(): Promise<string> {
   const isBehind = (await git("rev-list", "HEAD..@{upstream}")) !== "";
   if (isBehind) {
     await git("rebase", "--quiet", "@{upstream}").catch(async (error: unknown) => {
-      // Half done, it would stop the next attempt.
+      // A rebase in progress would stop the next attempt.
       await git("rebase", "--abort").catch(() => "");
       throw error;
     });
@@ -71,10 +72,5 @@ export async function publish(): Promise<string> {
   return `${changes.join("\n")}\n${others}Published: the site follows within minutes.`;
 }
 
-if (require.main === module) {
-  const fail = (error: unknown) => {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exitCode = 1;
-  };
-  publish().then((said) => process.stdout.write(`${said}\n`), fail);
-}
+if (require.main === module)
+  void runCommand(async () => process.stdout.write(`${await publish()}\n`));

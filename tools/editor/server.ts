@@ -6,7 +6,7 @@ import { CONTENT_FOLDER } from "../../src/source/local-entries";
 import { typeOf } from "./content";
 import { publish } from "./publish";
 
-/** What the entries' files hold, and which pictures there are, for the page to see whether they have changed. */
+/** Returns the texts of the entries' files and the names of pictures, so that the page sees changes. */
 async function contentFiles(): Promise<string> {
   const names = await readdir(CONTENT_FOLDER, { recursive: true });
   const files = names.map((name) => `${CONTENT_FOLDER}/${name.replaceAll("\\", "/")}`);
@@ -14,12 +14,13 @@ async function contentFiles(): Promise<string> {
   return JSON.stringify(Object.fromEntries(await Promise.all(texts)));
 }
 
-/** The status of a request that is refused, as one for what another site must not read or do; `null` for any other. */
+/** Returns the status of a request that is refused, such as one by another site; `null` for any other. */
 function refusal({ headers, method = "", url }: IncomingMessage): number | null {
   const { host = "", origin, range = "" } = headers;
   if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)) return 403;
   if (url === "/publish" && method === "POST") return origin === `http://${host}` ? null : 403;
   if (!["GET", "HEAD"].includes(method)) return 405;
+  // sirv ends the process when it is asked for a range that begins after its end.
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
   return Number(first) > Number(last) ? 416 : null;
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { runCommand } from "../run";
 import { bundle } from "./bundle";
 import { createEditorServer } from "./server";
 
@@ -12,7 +13,11 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () =>
 
 const { port } = parseArgs({ options: { port: { type: "string", default: "8001" } } }).values;
 
-function main(): void {
+/** Serves the editor until it is stopped. */
+async function main(): Promise<void> {
+  const folder = process.cwd();
+  const name = `this-computer/${path.basename(folder)}`;
+  await bundle(FOLDER, { host: "this computer", name, folder });
   const server = createEditorServer(FOLDER);
   server.on("error", ({ code, message }: NodeJS.ErrnoException) => {
     const inUse = `The editor is open already at http://localhost:${port}/, or another program is: npm run editor -- --port 8002 takes another address`;
@@ -23,16 +28,10 @@ function main(): void {
     const { port } = server.address() as { port: number };
     process.stdout.write(
       `Open http://localhost:${port}/ in Chrome or Edge: they can open folders. Ctrl-C ends the editor.\n` +
-        `There, press "Work with Local Repository", and choose ${process.cwd()}\n` +
+        `There, press "Work with Local Repository", and choose ${folder}\n` +
         "Beside it, npm run develop shows the site and follows every save. npm run publish sends it.\n",
     );
   });
 }
 
-const folder = process.cwd();
-bundle(FOLDER, { host: "this computer", name: `this-computer/${path.basename(folder)}`, folder })
-  .then(main)
-  .catch((error: unknown) => {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exitCode = 1;
-  });
+void runCommand(main);

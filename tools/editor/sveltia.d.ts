@@ -1,4 +1,4 @@
-/** As much of Sveltia as is used here: it is not installed where the site's own types are checked. Entries are maps of Immutable.js. */
+/** Types of Sveltia, which is not installed where the site's types are checked. Entries are maps of Immutable.js. */
 declare module "@sveltia/cms" {
   interface Entry {
     get(key: "path"): string;

@@ -1,8 +1,8 @@
 /**
- * Makes the site's font files of the entries in `src/theme/tokens.ts`: `npm run fonts`.
+ * `npm run fonts`: makes the site's font files from the entries in `src/theme/tokens.ts`.
  *
  * Only the characters, weights and features that the site uses stay, and TrueType hinting goes (no
- * screen since 2010 needs it): 126 KB of WOFF2 become 35 KB. What is made is committed, so an install
+ * screen since 2010 needs it): 126 KB of WOFF2 become 35 KB. The files are committed, so an install
  * or a build never runs this.
  */
 import { createHash } from "node:crypto";
@@ -14,18 +14,18 @@ import { fromBuffer } from "@capsizecss/unpack";
 import subsetFont from "subset-font";
 import { fontSubsets, typeface } from "../../src/theme/tokens.ts";
 
-/** Of the rules and the licences. */
+/** Folder of the rules and the licences. */
 const FOLDER = path.resolve("src/theme/fonts");
-/** Gatsby copies it as it is, to `/static/`: browsers keep what is there, which is named after its content. */
+/** Gatsby copies it to `/static/`. Browsers keep its files for a year, so each is named after its content. */
 const FONTS = path.resolve("static/static");
 const require = createRequire(import.meta.url);
 
-/** Any other subset of Fontsource is taken whole. */
+/** Parts of Fontsource's subsets, a file for each. Any other subset is taken whole. */
 const RANGES = {
   latin: {
     latin:
       "U+0020-003B, U+003D, U+003F-005B, U+005D, U+005F, U+0061-007A, U+00A0, U+00A9, U+00C0-00D6, U+00D8-00F6, U+00F8-00FF, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026",
-    // What hardly a page shows: ½, £, ~.
+    // Rare on pages: ½, £, ~.
     signs:
       "U+003C, U+003E, U+005C, U+005E, U+0060, U+007B-007E, U+00A1-00A8, U+00AA-00BF, U+00D7, U+00F7",
   },
@@ -39,7 +39,7 @@ const RANGES = {
 };
 
 /**
- * System fonts that stand in until a web font is loaded; the second of each pair is for Android. All
+ * System fonts that are shown until a web font is loaded; the second of each pair is for Android. All
  * names of a list have the same metrics. The average width of a letter, in em, is weighted by how
  * often English uses it, as Capsize does (seek-oss.github.io/capsize).
  */
@@ -54,77 +54,56 @@ const SYSTEM_FONTS = {
   ],
 };
 
-/** Ends the command with a sentence instead of a stack. */
-function fail(sentence) {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
-}
-
-/** The folder of an installed package of Fontsource. */
-function folderOf(name) {
-  try {
-    return path.dirname(require.resolve(`${name}/package.json`));
-  } catch {
-    return fail(`${name}, which src/theme/tokens.ts names, is not installed: npm install ${name}`);
-  }
-}
-
 /** `U+0041-0043` → `ABC` */
 const charactersIn = (ranges) =>
   ranges
-    .split(",")
-    .map((range) => range.trim().slice(2).split("-"))
-    .map(([from, to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)])
-    .map(([from, to]) =>
-      Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
-    )
-    .flat()
+    .replaceAll("U+", "")
+    .split(/, ?/)
+    .flatMap((range) => {
+      const [from, to = from] = range.split("-").map((code) => Number.parseInt(code, 16));
+      return Array.from({ length: to - from + 1 }, (_, index) =>
+        String.fromCodePoint(from + index),
+      );
+    })
     .join("");
 
-/** A font with a variable weight has one file for all of its weights. */
-const weightsOf = (entry) =>
-  entry.package.startsWith("@fontsource-variable/")
-    ? [{ css: entry.weights.join(" "), name: "wght", axis: axisOf(entry.weights) }]
-    : entry.weights.map((weight) => ({ css: String(weight), name: String(weight) }));
+/** Lists the weights of an entry. A font with a variable weight has one file for all of them. */
+function weightsOf({ package: name, weights }) {
+  if (!name.startsWith("@fontsource-variable/"))
+    return weights.map((weight) => ({ css: String(weight), name: String(weight) }));
+  const range = { min: Math.min(...weights), max: Math.max(...weights) };
+  const wght = weights.length === 1 ? weights[0] : range;
+  return [{ css: weights.join(" "), name: "wght", variationAxes: { wght } }];
+}
 
-const axisOf = (weights) =>
-  weights.length === 1 ? weights[0] : { min: Math.min(...weights), max: Math.max(...weights) };
+/** `display` → `Display`: the name in the font stacks of `tokens.ts`. */
+const familyOf = (role) => role[0].toUpperCase() + role.slice(1);
 
-/** What is made, by its place: nothing is written before all of it is. */
-const files = new Map();
-
-/** The text of a rule; the value of each declaration is as CSS takes it. */
+/** Renders a rule from its declarations, whose values are CSS. */
 function fontFace(declarations) {
   const lines = Object.entries(declarations).map((declaration) => declaration.join(":"));
   return `@font-face{${lines.join(";")}}`;
 }
 
-/** Makes the files of one face; subsets that the package does not have are left to the system's fonts. */
-async function makeFace(role, entry, style, weight) {
-  const folder = folderOf(entry.package);
+/** Makes the files of one face. A package may lack any subset but the first: system fonts show its characters. */
+async function makeFace(role, folder, style, weight) {
   const unicode = JSON.parse(await readFile(path.join(folder, "unicode.json"), "utf8"));
-  const faces = [];
+  const made = [];
   for (const subset of fontSubsets) {
     const name = `${path.basename(folder)}-${subset}-${weight.name}-${style}.woff2`;
     const source = path.join(folder, "files", name);
-    if (!existsSync(source)) {
-      if (subset !== fontSubsets[0]) continue;
-      return fail(
-        `${entry.package} has no file ${name}, as the entry "${role}" in src/theme/tokens.ts asks for. ` +
-          `Choose another font, style or weight: ${path.join(folder, "metadata.json")} lists what it has.`,
-      );
-    }
+    if (subset !== fontSubsets[0] && !existsSync(source)) continue;
+    const whole = await readFile(source);
     for (const [part, range] of Object.entries(RANGES[subset] ?? { [subset]: unicode[subset] })) {
-      const font = await subsetFont(await readFile(source), charactersIn(range), {
+      const font = await subsetFont(whole, charactersIn(range), {
         targetFormat: "woff2",
-        ...(weight.axis && { variationAxes: { wght: weight.axis } }),
+        variationAxes: weight.variationAxes,
         keepFeatures: ["kern", "liga", "mark", "ccmp", "locl"],
         noLayoutClosure: true,
         noHinting: true,
       });
       const hash = createHash("sha256").update(font).digest("hex").slice(0, 20);
       const file = `${role}-${style}-${weight.css.replace(" ", "-")}-${part}-${hash}.woff2`;
-      files.set(path.join(FONTS, file), font);
       const rule = fontFace({
         "font-family": `"${familyOf(role)}"`,
         "font-style": style,
@@ -133,18 +112,15 @@ async function makeFace(role, entry, style, weight) {
         src: `url("/static/${file}") format("woff2")`,
         "unicode-range": range,
       });
-      faces.push({ font, rule });
+      made.push({ file, font, rule });
     }
   }
-  return faces;
+  return made;
 }
-
-/** `display` → `Display`: the name in the font stacks of `tokens.ts`. */
-const familyOf = (role) => role[0].toUpperCase() + role.slice(1);
 
 const percent = (share) => `${Number((share * 100).toFixed(2))}%`;
 
-/** System fonts, adjusted to a face's metrics, so that hardly any text moves when it is loaded. */
+/** Makes rules for system fonts, adjusted to a face's metrics, so that hardly any text moves when it is loaded. */
 async function fallbacksOf(role, { generic }, font) {
   const { ascent, descent, unitsPerEm, xWidthAvg } = await fromBuffer(font);
   return SYSTEM_FONTS[generic].map(([suffix, width, local]) => {
@@ -160,29 +136,28 @@ async function fallbacksOf(role, { generic }, font) {
   });
 }
 
-/** The rules, the heading's own first. */
-const faces = [];
-/** System fonts for the time until these are loaded. */
+/** New files by their paths: nothing is written before all of them are made. */
+const files = new Map();
+const rules = [];
 const fallbacks = [];
 for (const [role, entry] of Object.entries(typeface)) {
-  const folder = folderOf(entry.package);
+  const folder = path.dirname(require.resolve(`${entry.package}/package.json`));
   const licence = await readFile(path.join(folder, "LICENSE"));
   files.set(path.join(FOLDER, `LICENSE-${path.basename(folder)}.txt`), licence);
   const made = [];
-  for (const style of entry.styles) {
-    for (const weight of weightsOf(entry)) {
-      made.push(...(await makeFace(role, entry, style, weight)));
-    }
-  }
-  faces.push(...made.map(({ rule }) => rule));
+  for (const style of entry.styles)
+    for (const weight of weightsOf(entry))
+      made.push(...(await makeFace(role, folder, style, weight)));
+  for (const { file, font } of made) files.set(path.join(FONTS, file), font);
+  rules.push(...made.map(({ rule }) => rule));
   fallbacks.push(...(await fallbacksOf(role, entry, made[0].font)));
 }
 
-// JSON, which webpack knows: what a build reads by itself, Gatsby has to render all pages for, each time.
+// JSON, because webpack reads it: for a file that a build reads by itself, Gatsby renders all pages each time.
 const data = {
   madeBy: "npm run fonts",
   madeOf: { fontSubsets, typeface },
-  rules: [...faces, ...fallbacks],
+  rules: [...rules, ...fallbacks],
 };
 files.set(path.join(FOLDER, "faces.json"), `${JSON.stringify(data, null, 2)}\n`);
 

@@ -1,33 +1,11 @@
 /** `npm run golive`: writes the launch report of the last build. */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { readEnv } from "../../src/build/env";
-import { processEnv } from "../../src/build/env/variables";
 import { problemReport } from "../../src/build/fail-build";
 import { parsePage } from "../../src/build/finished-page";
 import { LAUNCH_FILE, toReportSections, type LaunchReport } from "../../src/build/launch-report";
-import { CONTENT_FOLDER } from "../../src/source/local-entries";
-
-/** List of response headers, which Netlify and Cloudflare Pages read. */
-const HEADERS_FILE = "static/_headers";
-
-/**
- * Reads the headers that hosts have to send, by path. Those of `/*` belong to every response.
- *
- * @param root the project's folder
- */
-export function readHeaderRules(
-  root: string,
-): ReadonlyMap<string, Readonly<Record<string, string>>> {
-  const rules = new Map<string, Record<string, string>>();
-  let rule = "";
-  for (const line of readFileSync(path.join(root, HEADERS_FILE), "utf8").split("\n")) {
-    if (line.startsWith("/")) rules.set((rule = line), {});
-    const [, name, value] = /^\s+([\w-]+): (.+)$/.exec(line) ?? [];
-    if (name && value) rules.get(rule)![name] = value;
-  }
-  return rules;
-}
+import { runCommand } from "../run";
 
 /** The answer to one request, whatever its status; `null` where there is none. */
 async function ask(url: string, redirect: RequestRedirect = "follow") {
@@ -74,44 +52,15 @@ function wrongAt(siteUrl: string, { headers, html, status }: Answer): string[] {
     .map((rules) => `${siteUrl} asks search engines not to list the site (${rules}).`);
 }
 
-/** Requests the site once, and checks its address and its headers. */
-async function checkHost(root: string, siteUrl: string) {
+/** Requests the site once. */
+async function checkHost(siteUrl: string) {
   const response = await ask(`${siteUrl}/`, "manual");
-  if (response === null) return { wrong: [], warnings: [`${siteUrl} does not answer yet.`] };
-  const wrong = wrongAt(siteUrl, response);
-  // The headers of another address say nothing about the site's host.
-  if (wrong.length > 0) return { wrong, warnings: [] };
-  const wanted = Object.entries(readHeaderRules(root).get("/*") ?? {});
-  const names = wanted
-    .filter(([name, value]) => response.headers.get(name) !== value)
-    .map(([name]) => name);
-  const warning = `${siteUrl} does not send these headers as ${HEADERS_FILE} has them: ${names.join(", ")}. docs/hosting.md says how each host gets them.`;
-  return { wrong, warnings: names.length > 0 ? [warning] : [] };
+  if (response !== null) return { wrong: wrongAt(siteUrl, response), warnings: [] };
+  return { wrong: [], warnings: [`${siteUrl} does not answer yet.`] };
 }
 
-/** Lists the pictures that no entry uses, with their sizes. */
-function unusedPictures(root: string): string[] {
-  const folder = path.join(root, CONTENT_FOLDER);
-  const files = existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: "utf8" })
-    : [];
-  const texts = files
-    .filter((file) => file.endsWith(".json"))
-    .map((file) => readFileSync(path.join(folder, file), "utf8"));
-  const named = new Set(texts.join("").match(/(?<=["/])[^"/]+(?=")/g));
-  return files
-    .filter((file) => /^images.[^.]/.test(file) && !named.has(path.basename(file)))
-    .map((file) => {
-      const { size } = statSync(path.join(folder, file));
-      return `${CONTENT_FOLDER}/images/${path.basename(file)} (${Math.ceil(size / 1024)} kB)`;
-    });
-}
-
-/** Tests whether a nightly build is configured. A build hook alone does not build every night. */
-const buildsNightly = ({ NIGHTLY_REBUILD }: NodeJS.ProcessEnv) => NIGHTLY_REBUILD === "on";
-
-const NO_NIGHTLY_BUILD =
-  "No nightly build is known here, and without one nothing is removed when its date has passed. docs/hosting.md says how each host gets one; then set NIGHTLY_REBUILD=on in .env.";
+const NIGHTLY_BUILD =
+  "Without one, nothing is removed when its date has passed. docs/hosting.md says how each host gets one.";
 
 function readReport(root: string): LaunchReport {
   try {
@@ -136,7 +85,7 @@ export async function golive(
 ): Promise<boolean> {
   const report = readReport(root);
   const [host, ...links] = await Promise.all([
-    siteUrl === null ? { wrong: [], warnings: [] } : checkHost(root, siteUrl),
+    siteUrl === null ? { wrong: [], warnings: [] } : checkHost(siteUrl),
     ...report.links.map(checkLink),
   ]);
   const warnings = [...links.flat(), ...host.warnings];
@@ -144,14 +93,7 @@ export async function golive(
   const hasDates = report.gone.length + report.expiresOn.length > 0;
   const lists = [
     ...toReportSections({ ...report, needed }),
-    {
-      heading: "Dates need a build every night:",
-      problems: hasDates && !buildsNightly(processEnv()) ? [NO_NIGHTLY_BUILD] : [],
-    },
-    {
-      heading: "Pictures that nothing uses any more, to be deleted:",
-      problems: unusedPictures(root),
-    },
+    { heading: "Dates need a build every night:", problems: hasDates ? [NIGHTLY_BUILD] : [] },
     { heading: "Tried once just now, so look for yourself:", problems: warnings },
   ];
   for (const list of lists) if (list.problems.length > 0) write(`${problemReport(list)}\n`);
@@ -161,10 +103,9 @@ export async function golive(
 }
 
 if (require.main === module) {
-  golive(process.cwd(), readEnv().siteUrl, (text) => void process.stdout.write(`${text}\n`))
-    .then((isReady) => void (process.exitCode = isReady ? 0 : 1))
-    .catch((error: unknown) => {
-      process.stderr.write(`${(error as Error).message}\n`);
-      process.exitCode = 1;
-    });
+  void runCommand(async () => {
+    const write = (text: string) => void process.stdout.write(`${text}\n`);
+    const isReady = await golive(process.cwd(), readEnv().siteUrl, write);
+    process.exitCode = isReady ? 0 : 1;
+  });
 }

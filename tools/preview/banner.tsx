@@ -5,7 +5,7 @@ import { theme } from "../../src/theme/theme";
 import { LOOKING } from "./looking";
 import type { DraftPlace } from "./site";
 
-/** Says every 10 seconds that somebody looks at this page. @returns what ends it */
+/** Reports every 10 seconds that somebody looks at this page, until the returned function is called. */
 function keepLooking() {
   const look = () => {
     if (document.visibilityState !== "visible") return;
@@ -36,7 +36,7 @@ function onPath(update: () => void) {
 
 const getPath = () => window.location.pathname;
 
-/** Whether an entry has texts of the page at a path. A further page of a list has those of the first. */
+/** Tests whether an entry has texts of the page at a path. A further page of a list has those of the first. */
 const isWrittenIn = ({ address, type }: DraftPlace, path: string) =>
   type === "siteSettings" ||
   (["page", "section", "article"].includes(type) && address === path.replace(/\/\d+\/$/, "/"));
@@ -63,13 +63,12 @@ const Frame = styled.aside`
 `;
 
 export interface BannerProps {
-  /** What is wrong with the drafts, each with where to fix it. */
+  /** Problems of the drafts, each with the address of its form. */
   readonly issues: readonly Readonly<Record<"id" | "message" | "editUrl", string>>[];
-  /** All entries of the site. */
   readonly places: readonly DraftPlace[];
 }
 
-/** Says on every page that it shows drafts, lists what is wrong with them, and leads to the page's forms. */
+/** Marks every page as a draft, lists the problems of the drafts, and links to the page's forms. */
 export function Banner({ issues, places }: BannerProps) {
   const path = useSyncExternalStore(onPath, getPath, () => "");
   // A build follows nothing.

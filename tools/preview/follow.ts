@@ -1,4 +1,4 @@
-/** In the preview's server: shows what is saved in Contentful while somebody looks. */
+/** Refreshes the preview after changes in Contentful, while somebody looks at it. */
 import { once } from "node:events";
 import { request as send, type IncomingMessage, type ServerResponse } from "node:http";
 import type { GatsbyNode } from "gatsby";
@@ -10,7 +10,7 @@ const PAUSE_MS = 9_000;
 /** A refresh that takes longer has failed. */
 const LONGEST_REFRESH_MS = 120_000;
 
-/** A text that changes with every save: the number of entries and of assets, and the newest of each. */
+/** Returns a text that changes with every save: the number of entries and of assets, and the newest of each. */
 async function readState(source: ContentfulSource): Promise<string> {
   const { accessToken, environment, host, spaceId } = source;
   const headers = { authorization: `Bearer ${accessToken}` };
@@ -23,10 +23,10 @@ async function readState(source: ContentfulSource): Promise<string> {
   return (await Promise.all(["entries", "assets"].map(read))).join();
 }
 
-/** Has Gatsby read the content again, at the address at which a page has just reached this server. */
+/** Makes Gatsby read the content again, at the address at which a page has just reached this server. */
 export async function refresh({ socket }: IncomingMessage, authorization: string): Promise<void> {
   const to = { host: socket.localAddress, port: socket.localPort, path: "/__refresh" };
-  // Without the agent of all other requests, to which Node gives a proxy of the environment.
+  // No agent, because Node's own would send it to the proxy of the environment.
   const sent = send({ ...to, method: "POST", headers: { authorization }, agent: false }).end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
   answer.resume();
@@ -38,9 +38,9 @@ export async function refresh({ socket }: IncomingMessage, authorization: string
  * @param log writes a line to the terminal
  */
 export function createFollower(read: () => Promise<string>, log: (line: string) => void) {
-  /** What Contentful had before the last refresh. */
+  /** State of Contentful before the last refresh. */
   let shown: string | null = null;
-  /** Until then, nobody's look asks Contentful. */
+  /** Time before which Contentful is not asked. */
   let dueAt = 0;
   let lastFailure: unknown = null;
   return {
@@ -61,12 +61,12 @@ export function createFollower(read: () => Promise<string>, log: (line: string) 
         const reason = cause instanceof Error ? cause.message : message;
         if (reason !== lastFailure) log(`The preview stays as it was: ${reason}.`);
         lastFailure = reason;
-        // What was saved just before an interruption may have been read in part: it is read again.
+        // A change just before a failure may have been read in part, so it is read again.
         shown = null;
         dueAt = performance.now() + PAUSE_MS;
       }
     },
-    /** Gatsby has read everything. Another refresh before that would have run beside the first. */
+    /** Notes that Gatsby has read everything. A refresh before that would run beside the first. */
     noteRefreshed: () => void (dueAt = 0),
   };
 }
@@ -75,7 +75,7 @@ let follower: ReturnType<typeof createFollower> | null = null;
 
 export const createPages: GatsbyNode["createPages"] = () => follower?.noteRefreshed();
 
-/** What Gatsby's server offers of Express. */
+/** The part of Gatsby's Express server that is used here. */
 interface App {
   post(path: string, answer: (request: IncomingMessage, response: ServerResponse) => void): void;
 }

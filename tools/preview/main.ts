@@ -7,6 +7,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { readEnv } from "../../src/build/env";
 import { processEnv } from "../../src/build/env/variables";
+import { runCommand } from "../run";
 
 const SITE_FILES = /^(plugins|tools|src|static|(package|tsconfig)\.json|gatsby-.+\.tsx?)$/;
 const SAMPLES = path.join("src", "content");
@@ -68,9 +69,4 @@ async function main(): Promise<void> {
   process.exitCode = code ?? 0;
 }
 
-if (require.main === module) {
-  main().catch((error: unknown) => {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exitCode = 1;
-  });
-}
+if (require.main === module) void runCommand(main);

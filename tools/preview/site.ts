@@ -1,4 +1,4 @@
-/** What a site that shows drafts has besides the site itself. */
+/** Additions to a site that shows drafts. */
 import { appendFile } from "node:fs/promises";
 import path from "node:path";
 import type { GatsbyNode } from "gatsby";
@@ -12,7 +12,7 @@ interface EntryNode extends Readonly<Record<string, unknown>> {
 
 const pathOf = (slug: unknown) => (slug === "home" ? "/" : `/${String(slug)}/`);
 
-/** Where the site shows the entries of a type; those of any other are shown on Home. */
+/** Addresses of the entries of each type; those of any other are on Home. */
 const ADDRESSES: Readonly<Record<string, (entry: EntryNode) => string>> = {
   testimonial: () => "/reviews/",
   galleryPhoto: ({ entryId }) => `/gallery/?photo=${entryId}`,
@@ -26,7 +26,7 @@ const ADDRESSES: Readonly<Record<string, (entry: EntryNode) => string>> = {
   section: ({ name }) => pathOf(String(name).split("-")[0]),
 };
 
-/** What Gatsby documents of a resolver's context, as far as it is used here. */
+/** The part of a resolver's context that is used here. */
 interface Context {
   readonly nodeModel: {
     findAll(query: { type: string }): Promise<{ entries: Iterable<EntryNode> }>;

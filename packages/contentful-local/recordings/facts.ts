@@ -13,9 +13,9 @@ export interface Answer {
 
 /** A request, and the facts that were seen in its answer. */
 export interface Recording {
-  /** Such as `GET delivery /entries`. */
+  /** Request, such as `GET delivery /entries`. */
   readonly asked: string;
-  /** Such as `status 200`. */
+  /** Facts such as `status 200`. */
   readonly facts: readonly string[];
   /** The name of the recording, and its year. */
   readonly source: string;

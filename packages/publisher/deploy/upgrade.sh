@@ -19,11 +19,6 @@ point() {
   mv -T "$1.next" "$1"
 }
 
-fetch() {
-  git clone --quiet "$(git -C "$CODE" remote get-url origin)" "$1"
-  npm ci --omit=dev --ignore-scripts --prefix "$1"
-}
-
 install() {
   "$CODE/packages/publisher/deploy/install.sh" "$SETTINGS"
 }
@@ -36,12 +31,13 @@ main() {
   case "${1:-}" in
     "")
       new=/srv/site-$(date +%s)
-      fetch "$new"
+      git clone --quiet "$(git -C "$CODE" remote get-url origin)" "$new"
+      npm ci --omit=dev --ignore-scripts --prefix "$new"
       ;;
     --back) new=$(readlink "$BEFORE") || fail "There is no code of before." ;;
     *) fail "upgrade.sh, or upgrade.sh --back" ;;
   esac
-  # A clone becomes a link to it, once; after a power cut just then, tmpfiles.conf makes the link.
+  # A clone becomes a link to it, once.
   [ -L "$CODE" ] || { mv "$CODE" "$CODE-0" && ln -s "$CODE-0" "$CODE"; }
   old=$(readlink "$CODE")
   point "$BEFORE" "$old"

@@ -1,4 +1,4 @@
-/** Types and helpers of the routes. A web server is in front of them: it limits time, and buffers whole requests. */
+/** Types and helpers of the routes. */
 import type { IncomingMessage } from "node:http";
 
 export interface Answer {

@@ -65,7 +65,7 @@ export function keyOf({ id, fields }: Inquiry): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 32);
 }
 
-/** For a mail's head; not by `slice`, which may cut an emoji in two. */
+/** Shortens text of a mail's head; not by `slice`, which may cut an emoji in two. */
 const shorten = (text: string) => Array.from(toLine(text)).slice(0, MAX_SUBJECT).join("");
 
 /** A date of this century, as browsers send it: any other is text, or a mistake that has to be seen as it is. */

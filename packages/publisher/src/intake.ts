@@ -17,8 +17,8 @@ import { webhook } from "./webhook";
 const HOUR = 60 * 60_000;
 /** How long an answer to the monitor is kept, in ms: anybody may ask. */
 const ANSWER_KEPT = 10_000;
-/** How long a request may take to arrive, in ms. */
-const TIMEOUT = 10_000;
+/** How long a request may take to arrive, in ms, as in `deploy/Caddyfile`: it may come from a slow phone. */
+const TIMEOUT = 30_000;
 
 /** When the oldest message came that Postfix still has; `Infinity` where it has none. */
 async function oldestMail(env: NodeJS.ProcessEnv): Promise<number> {

@@ -30,7 +30,7 @@ const ANSWERS = {
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** For couples without script. */
+/** The page that couples without script get. */
 const pageOf = (problems: readonly Problem[]) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Your message was not sent</title></head><body><main><h1>Your message was not sent</h1>

@@ -23,21 +23,21 @@ const unsent = (state: string) => path.join(state, "unsent");
 
 async function noticesDue(
   state: string,
-  told: Reported,
+  former: Reported,
   { INQUIRY_TO: officiant, PUBLISHER_MAIL_TO: operator }: MailSettings,
 ): Promise<Notice[]> {
   const [condition, failures] = [await readCondition(state), await readFailures(state)];
   const kept = await readdir(unsent(state)).catch((): string[] => []);
   const now = new Date().toISOString();
   const notices: Notice[] = [];
-  if (condition?.kind === "refused" && condition.text !== told.refusal)
+  if (condition?.kind === "refused" && condition.text !== former.refusal)
     notices.push({
       to: condition.isLoss ? [officiant, operator] : [officiant],
       subject: "The site: what was published is not live",
       text: `${condition.text}\n\nUntil then, the site stays as it is.\n`,
       reported: { refusal: condition.text },
     });
-  if (!condition && !failures && told.refusal !== undefined)
+  if (!condition && !failures && former.refusal !== undefined)
     notices.push({
       to: [officiant],
       subject: "The site: all is well again",
@@ -45,14 +45,14 @@ async function noticesDue(
       reported: { refusal: undefined },
     });
   // A build that failed once may succeed with the next try.
-  if (failures && failures.count > 1 && condition?.kind !== "refused" && isDue(told.failed))
+  if (failures && failures.count > 1 && condition?.kind !== "refused" && isDue(former.failed))
     notices.push({
       to: [operator],
       subject: "The site cannot be published",
       text: `${failures.count} builds have failed since ${failures.since}. The next one follows within the hour.\n\n${condition?.text ?? "They do not come to an end: journalctl -u site-publish"}\n`,
       reported: { failed: now },
     });
-  if (kept.length > 0 && isDue(told.kept))
+  if (kept.length > 0 && isDue(former.kept))
     notices.push({
       to: [operator],
       subject: "The site: messages that were only kept",
@@ -70,11 +70,11 @@ async function noticesDue(
 export async function notify(places: Places, settings: MailSettings | null): Promise<void> {
   if (settings === null) return;
   const state = places.STATE_DIRECTORY;
-  let told = (await readReported(state)) ?? {};
-  for (const { to, subject, text, reported } of await noticesDue(state, told, settings)) {
+  let former = (await readReported(state)) ?? {};
+  for (const { to, subject, text, reported } of await noticesDue(state, former, settings)) {
     await sendMail(settings, to, { to: [...to], subject, text });
-    told = { ...told, ...reported };
-    await writeDurably(path.join(state, "reported"), JSON.stringify(told));
+    former = { ...former, ...reported };
+    await writeDurably(path.join(state, "reported"), JSON.stringify(former));
     if (!reported.kept) continue;
     for (const name of await readdir(unsent(state))) await rm(path.join(unsent(state), name));
   }

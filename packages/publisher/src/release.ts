@@ -10,13 +10,10 @@ const run = promisify(execFile);
 
 /** Named after their content, so that they never change: the same pattern as in `deploy/Caddyfile`. */
 const HASHED = /^static\/|^[^/]+[-.][0-9a-f]{20}\.(js|css)$/;
-/** For hosts, or for nobody. */
+/** Files for hosts, or for nobody. */
 const NOT_FOR_VISITORS = /^_(headers|redirects)$|(^|\/)\.(?!well-known\/)/;
-/** Without them there is no page, no page for a wrong address, or nothing to compare the next build with. */
-const NEEDED = ["index.html", "404.html", "build.json"];
-
-/** The most that a build may publish, whether the disk has it or the files are sparse. */
-export const LIMITS = { file: 100 * 1024 ** 2, total: 1024 ** 3, files: 20_000 };
+/** Without them there is no page, or no page for a wrong address. */
+const NEEDED = ["index.html", "404.html"];
 
 const KEPT_RELEASES = 5;
 /** When a release was made, in UTC: `2026-11-21-145109-123`. Ids sort by age. */
@@ -26,23 +23,17 @@ const newId = () => new Date().toISOString().replace(/[:Z]/g, "").replace(/[T.]/
 /**
  * Lists the files to publish in a folder that the build user has written. No process of that user runs any more.
  *
- * @throws Error if there is anything other than files and folders, or too much of them
+ * @throws Error if there is anything other than files and folders, or no page
  */
 async function filesToPublish(folder: string): Promise<string[]> {
   if (!(await fs.lstat(folder)).isDirectory()) throw new Error("public is not a folder");
   const found: string[] = [];
-  let total = 0;
   for (const entry of await fs.readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) continue;
     const file = path.relative(folder, path.join(entry.parentPath, entry.name));
     if (!entry.isFile()) throw new Error(`${file} is neither a file nor a folder`);
-    const { size } = await fs.lstat(path.join(folder, file));
-    total += size;
-    if (size > LIMITS.file || total > LIMITS.total)
-      throw new Error(`the build has made too many bytes, the last of them in ${file}`);
     found.push(file);
   }
-  if (found.length > LIMITS.files) throw new Error(`the build has made ${found.length} files`);
   const missing = NEEDED.find((file) => !found.includes(file));
   if (missing) throw new Error(`the build has made no ${missing}`);
   return found.filter((file) => !NOT_FOR_VISITORS.test(file));

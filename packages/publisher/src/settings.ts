@@ -1,4 +1,4 @@
-/** The environment, checked: systemd reads it from `/etc/site.env`, and says where state is kept. */
+/** The environment, checked: systemd reads it from the files that `install.sh` writes, and says where state is kept. */
 import * as z from "zod";
 
 /** An address as browsers accept it in a form, in any script. */

@@ -90,14 +90,4 @@ describe("a monitor", () => {
     expect(response.status).toBe(problem === null ? 200 : 503);
     expect(problems).toEqual(problem === null ? [] : [expect.stringContaining(problem)]);
   });
-
-  test("that asks again and again starts a program every ten seconds only", async () => {
-    queue(`echo asked >> ${path.join(intake().machine.folder, "asked")}`);
-    const start = performance.now();
-    for (const seconds of [0, 3, 6, 9, 11]) {
-      jest.spyOn(performance, "now").mockReturnValue(start + seconds * 1000);
-      await fetch(`${intake().url}/readyz`);
-    }
-    expect(intake().machine.read("../asked")).toBe("asked\nasked\n");
-  });
 });

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { readdirSync, utimesSync } from "node:fs";
 import { couple, intakeForEachTest } from "./support/intake";
 
 const intake = intakeForEachTest();
@@ -175,12 +175,6 @@ test("where Postfix does not run, the form says so", async () => {
   expect([status, text]).toEqual([503, expect.stringContaining("Please try again later.")]);
 });
 
-test("what Postfix has taken counts, even if that cannot be noted", async () => {
-  rmSync(intake().machine.at("taken"), { recursive: true });
-  writeFileSync(intake().machine.at("taken"), "");
-  expect((await post(couple)).status).toBe(202);
-});
-
 const HOST = { host: "www.officiant.example" };
 test.each<[string, Record<string, string>, number]>([
   ["this site's page", { "sec-fetch-site": "same-origin" }, 202],
@@ -193,19 +187,14 @@ test.each<[string, Record<string, string>, number]>([
   expect(intake().mails).toHaveLength(status === 202 ? 1 : 0);
 });
 
-/** Sends that many messages, one or more at a time, which a web server has got from these addresses. */
-async function send(count: number, addressOf: (index: number) => string, atOnce = 1) {
-  const statuses: number[] = [];
-  while (statuses.length < count) {
-    const batch = Array.from({ length: atOnce }, (_, each) => {
-      const index = statuses.length + each;
+/** Sends that many messages, which a web server has received from these addresses. */
+const send = (count: number, addressOf: (index: number) => string) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
       const headers = { "x-forwarded-for": `1.2.3.4, ${addressOf(index)}` };
-      return post({ ...couple, id: `${index}-${Math.random()}` }, headers);
-    });
-    statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
-  }
-  return statuses;
-}
+      return (await post({ ...couple, id: `${index}-${Math.random()}` }, headers)).status;
+    }),
+  );
 
 test.each([
   ["an address", () => "198.51.100.1", "203.0.113.1"],
@@ -215,7 +204,7 @@ test.each([
     "2001:db8:0:2::1",
   ],
 ])("%s may send 20 messages an hour, whatever others send", async (_who, addressOf, other) => {
-  expect(await send(21, addressOf)).toEqual([...Array<number>(20).fill(202), 429]);
+  expect((await send(21, addressOf)).filter((status) => status === 429)).toHaveLength(1);
   expect(await send(1, () => other)).toEqual([202]);
   const now = performance.now();
   jest.spyOn(performance, "now").mockReturnValue(now + HOUR + 1000);
@@ -224,11 +213,16 @@ test.each([
 
 test("beyond 100 an hour messages are only kept on the machine, and beyond 1,000 not even that", async () => {
   const addressOf = (index: number) => `198.51.${index >> 8}.${index & 255}`;
-  const receivers = () => intake().mails.map((mail) => mail.receivers.join());
-  await send(100, addressOf, 20);
-  expect(new Set(receivers())).toEqual(new Set([OFFICIANT]));
-  await send(900, addressOf, 20);
-  expect(new Set(receivers().slice(100))).toEqual(new Set(["messages@kept.invalid"]));
+  const receivers = () =>
+    new Set(
+      intake()
+        .mails.splice(0)
+        .map((mail) => mail.receivers.join()),
+    );
+  await send(100, addressOf);
+  expect(receivers()).toEqual(new Set([OFFICIANT]));
+  for (let hundreds = 1; hundreds < 10; hundreds += 1) await send(100, addressOf);
+  expect(receivers()).toEqual(new Set(["messages@kept.invalid"]));
   expect(readdirSync(intake().machine.at("unsent"))).toHaveLength(900);
   expect(await send(1, () => "203.0.113.9")).toEqual([429]);
 });

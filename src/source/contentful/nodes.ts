@@ -2,7 +2,6 @@
 import type { Node } from "gatsby";
 import type { ContentfulSource } from "../../build/env";
 import { contentTypes } from "../../model";
-import type { ContentType } from "../../model/content-type";
 import { descriptionOf, type Field, type RawImage, type RawPicture } from "../../model/fields";
 import type { RawContent, RawEntry } from "../../model/parse";
 import { fault } from "../../model/problems";
@@ -17,8 +16,6 @@ interface ContentfulNode extends Asset {
   readonly description: string | null;
   readonly sys: {
     readonly type: "Entry" | "Asset" | "TextNode";
-    /** Undefined for a draft that was never published. */
-    readonly revision?: number;
     readonly contentType?: { readonly sys: { readonly id: string } };
   };
 }
@@ -26,7 +23,6 @@ interface ContentfulNode extends Asset {
 /** Nodes by their ids. */
 type ContentfulNodes = ReadonlyMap<string, ContentfulNode>;
 
-/** Tests whether the plugin has created a node. */
 const isContentful = (node: Node): node is ContentfulNode => node.internal.owner === PLUGIN;
 
 let nodes = new Map<string, ContentfulNode>();
@@ -34,7 +30,7 @@ let nodes = new Map<string, ContentfulNode>();
 /** Selects the nodes of the plugin for `onCreateNode`. */
 export const shouldOnCreateNode = ({ node }: { readonly node: Node }) => isContentful(node);
 
-/** Collects the nodes while the plugin creates them. These are all nodes, because the plugin starts from an empty state. */
+/** Collects the nodes while the plugin creates them, all anew: `getNodes` may lack those not yet written to disk. */
 export function onCreateNode({ node }: { readonly node: Node }): void {
   if (isContentful(node)) nodes.set(node.id, node);
 }
@@ -46,31 +42,30 @@ export function takeNodes(): ContentfulNodes {
   return taken;
 }
 
-/** Selects the nodes of entries or assets, the oldest first. */
-function nodesOf(type: "Entry" | "Asset", all: ContentfulNodes): ContentfulNode[] {
-  return [...all.values()]
-    .filter(({ sys }) => sys.type === type)
-    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
-}
-
 /** Returns the nodes to which a field links: published entries and assets, and long texts. */
 const linkedFrom = (node: ContentfulNode, field: string, all: ContentfulNodes): ContentfulNode[] =>
   linkedIds(node, field).flatMap((id) => all.get(id) ?? []);
 
 const isPicture = ({ kind }: Field) => kind === "image" || kind === "images";
 
-const contentTypeOf = ({ sys }: ContentfulNode): ContentType | undefined =>
-  contentTypes.find(({ id }) => id === sys.contentType?.sys.id);
+/** Selects the entries of the site's content types, the oldest first, with their types. */
+const entriesIn = (all: ContentfulNodes) =>
+  [...all.values()]
+    .flatMap((node) => {
+      const contentType = contentTypes.find(({ id }) => id === node.sys.contentType?.sys.id);
+      return node.sys.type === "Entry" && contentType ? [{ contentType, node }] : [];
+    })
+    .toSorted((a, b) => a.node.createdAt.localeCompare(b.node.createdAt));
 
 /** Returns the assets to which picture fields link, once each. */
-export function linkedAssets(all: ContentfulNodes): Set<Asset> {
-  const assets = nodesOf("Entry", all).flatMap((node) =>
-    Object.entries(contentTypeOf(node)?.fields ?? {})
-      .filter(([, field]) => isPicture(field))
-      .flatMap(([name]) => linkedFrom(node, name, all)),
+export const linkedAssets = (all: ContentfulNodes): Set<Asset> =>
+  new Set(
+    entriesIn(all).flatMap(({ contentType, node }) =>
+      Object.entries(contentType.fields)
+        .filter(([, field]) => isPicture(field))
+        .flatMap(([name]) => linkedFrom(node, name, all)),
+    ),
   );
-  return new Set(assets);
-}
 
 /** Converts nodes to entries, with the files of their pictures. */
 export function toRawContent(
@@ -96,15 +91,13 @@ export function toRawContent(
     if (pictures.length === 0) return node[name];
     return field.kind === "image" ? pictures[0] : pictures;
   }
-  const entries = nodesOf("Entry", all).flatMap((node): RawEntry[] => {
+  const entries = entriesIn(all).map(({ contentType: { fields, id: type }, node }): RawEntry => {
     const { contentful_id: id, updatedAt } = node;
-    const contentType = contentTypeOf(node);
-    if (!contentType) return [];
-    const values = Object.entries(contentType.fields).map(
+    const values = Object.entries(fields).map(
       ([name, field]) => [name, valueOf(node, name, field)] as const,
     );
-    const entry = { type: contentType.id, id, updatedAt, location: webApp.entry(source, id) };
-    return [{ ...entry, fields: Object.fromEntries(values) }];
+    const location = webApp.entry(source, id);
+    return { type, id, updatedAt, location, fields: Object.fromEntries(values) };
   });
   return { entries, createLocation: ({ id }) => webApp.entriesOf(source, id) };
 }

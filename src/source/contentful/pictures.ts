@@ -7,7 +7,7 @@ import type { ContentfulSource } from "../../build/env";
 import { LARGEST_FILE, PICTURE_ENDINGS, tooLarge, type RawImage } from "../../model/fields";
 import { fault, type Fault } from "../../model/problems";
 import { fileProblem, shortened } from "../files";
-import { pictureNotReturned, webApp } from "./messages";
+import { webApp } from "./messages";
 
 /** Node of a picture in Contentful. */
 export interface Asset extends Node {
@@ -21,6 +21,10 @@ export interface Asset extends Node {
 
 const MOST_AT_ONCE = 8;
 const DOWNLOAD_TIMEOUT_MS = 180_000;
+/** Maximum length of a file ending, in bytes. */
+const LONGEST_ENDING = 16;
+/** Status codes of files that do not exist. Any other failure may be temporary. */
+const NO_SUCH_FILE: readonly unknown[] = [403, 404];
 
 /** Checks a file by its metadata; `null` if it is worth downloading. */
 function problemBeforeDownload({ filename: name, mimeType, size }: Asset): Fault | null {
@@ -28,12 +32,10 @@ function problemBeforeDownload({ filename: name, mimeType, size }: Asset): Fault
   return size !== null && size > LARGEST_FILE ? tooLarge(name, size) : null;
 }
 
-/** The node of the file that an earlier build has downloaded from an address; `null` where it is gone. */
-async function downloadedFile({ cache, getNode }: SourceNodesArgs, url: string) {
-  const id = (await cache.get(url)) as string | undefined;
-  const file = id === undefined ? null : (getNode(id) as FileSystemNode | null);
-  return file && existsSync(file.absolutePath) ? file : null;
-}
+/** Error of a failed download; Gatsby may throw anything. */
+type DownloadError = Partial<NodeJS.ErrnoException> & {
+  readonly response?: { statusCode?: number };
+};
 
 /** Limits a download's time: one that stalls before its first byte would never end. */
 async function stall(): Promise<never> {
@@ -41,47 +43,51 @@ async function stall(): Promise<never> {
   throw new Error("no answer");
 }
 
-/** Error of a failed download; Gatsby may throw anything. */
-type DownloadError = Partial<NodeJS.ErrnoException> & {
-  readonly response?: { statusCode?: number };
-};
-
-/** Status codes of files that do not exist. Any other failure may be temporary. */
-const NO_SUCH_FILE: readonly unknown[] = [403, 404];
-
-/** Maximum length of a file ending, in bytes. */
-const LONGEST_ENDING = 16;
+/** Returns the file that an earlier build has downloaded from an address, or downloads it. */
+async function fetchFile(
+  { actions, cache, createNodeId, getCache, getNode }: SourceNodesArgs,
+  { filename, mimeType, url }: Asset,
+): Promise<FileSystemNode> {
+  const former = getNode(String(await cache.get(url))) as FileSystemNode | undefined;
+  if (former && existsSync(former.absolutePath)) {
+    actions.touchNode(former);
+    return former;
+  }
+  const { ext, name } = path.parse(filename);
+  const download = createRemoteFileNode({
+    url,
+    // Encoded, because Gatsby decodes it for the published picture's address.
+    name: encodeURIComponent(shortened(name)),
+    ext: PICTURE_ENDINGS[mimeType] ?? shortened(ext, LONGEST_ENDING),
+    createNode: actions.createNode,
+    createNodeId,
+    getCache,
+  });
+  const file = await Promise.race([stall(), download]);
+  await cache.set(url, file.id);
+  return file;
+}
 
 /** @throws Error in one sentence if another try may help, or the file system's own */
-async function downloadImage(
-  { actions, cache, createNodeId, getCache }: SourceNodesArgs,
-  source: ContentfulSource,
-  { contentful_id: assetId, filename, mimeType, url }: Asset,
-): Promise<RawImage> {
-  const { ext, name } = path.parse(filename);
+async function toImage(args: SourceNodesArgs, source: ContentfulSource, asset: Asset) {
+  const { contentful_id: id, filename: name, url } = asset;
+  const problem = problemBeforeDownload(asset);
+  if (problem) return { path: "", problem };
   try {
-    const file = createRemoteFileNode({
-      url,
-      // Encoded, because Gatsby decodes it for the published picture's address.
-      name: encodeURIComponent(shortened(name)),
-      ext: PICTURE_ENDINGS[mimeType] ?? shortened(ext, LONGEST_ENDING),
-      createNode: actions.createNode,
-      createNodeId,
-      getCache,
-    });
-    const { absolutePath, id } = await Promise.race([stall(), file]);
-    await cache.set(url, id);
-    return { path: absolutePath };
+    return { path: (await fetchFile(args, asset)).absolutePath };
   } catch (thrown) {
     if (fileProblem(thrown)) throw thrown;
     const { code, message = "broken off", response } = Object(thrown) as DownloadError;
     const status = response?.statusCode;
-    const reason =
-      status === undefined ? (code ?? message.split("\n", 1).join()) : `status ${status}`;
+    const [line] = message.split("\n");
+    const reason = status === undefined ? (code ?? line) : `status ${status}`;
     if (!NO_SUCH_FILE.includes(status)) {
-      throw new Error(pictureNotReturned(url, filename, reason), { cause: thrown });
+      const { host } = new URL(url);
+      throw new Error(`${host} does not return the picture "${name}" (${reason}).`, {
+        cause: thrown,
+      });
     }
-    const params = { name: filename, reason, asset: webApp.asset(source, assetId) };
+    const params = { name, reason, asset: webApp.asset(source, id) };
     return { path: "", problem: fault("imageNotFetched", params) };
   }
 }
@@ -97,18 +103,12 @@ export async function downloadImages(
   source: ContentfulSource,
   assets: Iterable<Asset>,
 ): Promise<ReadonlyMap<string, RawImage>> {
-  const imageOf = async (asset: Asset): Promise<RawImage> => {
-    const problem = problemBeforeDownload(asset);
-    if (problem) return { path: "", problem };
-    const file = await downloadedFile(args, asset.url);
-    if (!file) return downloadImage(args, source, asset);
-    args.actions.touchNode(file);
-    return { path: file.absolutePath };
-  };
   const images = new Map<string, RawImage>();
   const pending = [...assets].values();
   async function downloadNext() {
-    for (const asset of pending) images.set(asset.contentful_id, await imageOf(asset));
+    for (const asset of pending) {
+      images.set(asset.contentful_id, await toImage(args, source, asset));
+    }
   }
   await Promise.all(Array.from({ length: MOST_AT_ONCE }, downloadNext));
   return images;

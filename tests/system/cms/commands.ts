@@ -1,22 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import https from "node:https";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { startContentful, type LocalContentful } from "../../../packages/contentful-local/src";
 import { main } from "../../../tools/contentful/cli";
 import { fillWithContentTypes } from "../../support/contentful-local";
+import { root } from "../../support/project";
 import { Editor } from "../contentful/editor";
-
-const root = path.resolve(__dirname, "../../..");
-/** Found from any folder that a command is run in. */
-const tsx = pathToFileURL(require.resolve("tsx")).href;
-
-interface Result {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -27,11 +14,7 @@ function environment(variables: Variables): NodeJS.ProcessEnv {
 }
 
 /** Runs a command in this process, which is faster by the time that Node takes to load it. */
-export async function runCommand(
-  args: readonly string[],
-  variables: Variables,
-  folder = root,
-): Promise<Result> {
+async function runCommand(args: readonly string[], variables: Variables, folder: string) {
   const printed = { stdout: "", stderr: "" };
   jest.replaceProperty(process, "env", environment(variables));
   jest.spyOn(process, "cwd").mockReturnValue(folder);
@@ -45,46 +28,12 @@ export async function runCommand(
   return { code, ...printed };
 }
 
-/** Starts a program in a file of the project. */
-export function startProgram(
-  file: string,
-  args: readonly string[] = [],
-  variables: Variables = {},
-  folder = root,
-) {
-  const child = spawn(process.execPath, ["--import", tsx, path.join(root, file), ...args], {
-    cwd: folder,
-    env: environment(variables),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const said = { stdout: "", stderr: "" };
-  child.stdout.on("data", (chunk: Buffer) => (said.stdout += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (said.stderr += chunk.toString()));
-  const ended = once(child, "close");
-  return {
-    process: child,
-    result: ended.then(([code]): Result => ({ code: code as number | null, ...said })),
-    /** What was printed, once it matches. */
-    async printed(pattern: RegExp): Promise<string> {
-      while (!pattern.test(said.stdout)) {
-        if (child.exitCode !== null) throw new Error(`It never printed ${pattern}: ${said.stdout}`);
-        await Promise.race([once(child.stdout, "data"), ended]);
-      }
-      return said.stdout;
-    },
-  };
-}
-
-/** Starts a command as `npm run` does. */
-export const startCommand = (args: readonly string[], variables: Variables, folder = root) =>
-  startProgram("tools/contentful/cli.ts", args, variables, folder);
-
 /** A Contentful with an empty space for each test of a file, and the commands that work in it. */
 export function commands() {
   let running: LocalContentful | undefined;
   const tools = {
     contentful: undefined as unknown as LocalContentful,
-    /** Who works in the space, past Contentful's own rules. */
+    /** Publishes in the space without Contentful's own checks. */
     editor: undefined as unknown as Editor,
     /** The folder whose `src/content` is put into the space. */
     folder: root,
@@ -94,9 +43,6 @@ export function commands() {
     /** Runs a command to its end. */
     run: (command: string, args: readonly string[] = [], variables: Variables = {}) =>
       runCommand([command, ...args], { ...tools.contentful.env, ...variables }, tools.folder),
-    /** Starts a command in a process of its own. */
-    start: (command: string, args: readonly string[] = [], variables: Variables = {}) =>
-      startCommand([command, ...args], { ...tools.contentful.env, ...variables }, tools.folder),
     /** Starts a Contentful of its own, which is empty but for the content types, where they are wanted. */
     async restart(hasModel = false): Promise<void> {
       await running?.close();

@@ -1,18 +1,20 @@
-import { existsSync } from "node:fs";
-import { startCommand, startProgram } from "./commands";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { runNode } from "../../support/site-copy";
 
-let running: ReturnType<typeof startProgram> | undefined;
-afterEach(() => running?.process.kill());
-
-test("npm run contentful:local says which variables to use, and runs until it is stopped", async () => {
-  running = startProgram("tests/support/contentful-local.ts");
-  const text = await running.printed(/Ctrl-C/);
-  expect(text).toMatch(/with the embedded content \(\d+ entries, \d+ pictures\)/);
-  const named = [...text.matchAll(/export (\w+)="(.+)"/g)].map(([, name, value]) => [name, value]);
-  const env = Object.fromEntries(named) as Record<string, string>;
-  const { stdout } = await startCommand(["check"], env).result;
-  expect(stdout).toContain("Everything that is published is right.");
-  running.process.kill("SIGINT");
-  expect(await running.result).toMatchObject({ code: 0 });
-  expect(existsSync(env["NODE_EXTRA_CA_CERTS"]!)).toBe(false);
+test("npm run contentful:local prints the variables to use, and runs until it is stopped", async () => {
+  const program = ["--import", "tsx", "tests/support/contentful-local.ts"];
+  const server = spawn(process.execPath, program, { stdio: ["ignore", "pipe", "inherit"] });
+  const variables: Record<string, string> = {};
+  for await (const line of createInterface(server.stdout)) {
+    const [, name, value] = /export (\w+)="(.+)"/.exec(line) ?? [];
+    if (name) variables[name] = value!;
+    if (line.includes("Ctrl-C")) break;
+  }
+  const args = ["--import", "tsx", "tools/contentful/cli.ts", "check"];
+  const { output } = await runNode(args, variables);
+  expect(output).toContain("Everything that is published is right.");
+  server.kill("SIGINT");
+  expect(await once(server, "exit")).toEqual([0, null]);
 });

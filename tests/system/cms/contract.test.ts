@@ -3,28 +3,17 @@ import { commands } from "./commands";
 
 const cms = commands();
 
-beforeEach(() => fillWithFixtureContent(cms.contentful));
-
-test("a Contentful that answers as it did when it was recorded is told so, and nothing is written", async () => {
-  const { code, stdout, stderr } = await cms.run("contract");
-  expect(stderr).toBe("");
-  expect(code).toBe(0);
-  const [, facts] = /All (\d+) facts in 20 answers are as recorded\./.exec(stdout) ?? [];
-  expect(Number(facts)).toBeGreaterThan(50);
-  expect(cms.writes()).toEqual([]);
-});
-
-test("each answer that differs is named, with its recording", async () => {
-  const { faults } = cms.contentful;
-  faults.add({ api: "delivery", path: /\/locales$/, status: 200, body: { items: [] } });
-  faults.add({ api: "management", path: /\/entries\/nothing/, status: 403 });
+test("each answer that differs from its recording is named, and nothing is written", async () => {
+  await fillWithFixtureContent(cms.contentful);
+  const same = await cms.run("contract");
+  expect([same.code, same.stderr]).toEqual([0, ""]);
+  expect(same.stdout).toMatch(/All \d+ facts in 20 answers are as recorded\./);
+  const body = { items: [] };
+  cms.contentful.faults.add({ api: "delivery", path: /\/locales$/, status: 200, body });
   const { code, stderr } = await cms.run("contract");
   expect(code).toBe(1);
   expect(stderr).toContain(
     "- GET delivery /locales: limit: 1000, but is undefined (recorded in locale_from_environment 2018)\n",
   );
-  expect(stderr).toContain(
-    "- GET management /entries/nothing: status 404, but is 403 (recorded in entry/find_not_found 2014)\n",
-  );
-  expect(stderr).not.toContain("GET management /assets/nothing");
+  expect(cms.writes()).toEqual([]);
 });

@@ -2,13 +2,9 @@ import type { ContentFields } from "contentful-management";
 import { contentTypes } from "../../../src/model";
 import { toContentful } from "../../../tools/contentful/to-contentful";
 import { localized } from "../../../packages/contentful-local/src";
-import { managerFor } from "../../../packages/contentful-local/tests/clients";
-import { tempFolder } from "../../support/temp-folder";
 import { commands } from "./commands";
-import { writeSmallContent } from "./small-content";
 
 const cms = commands();
-const folder = tempFolder();
 const wanted = toContentful(contentTypes, "en-US");
 const testimonial = wanted.find(({ id }) => id === "testimonial")!;
 
@@ -28,86 +24,43 @@ function putTestimonial(fields: readonly ContentFields[]) {
   cms.space.putContentType("testimonial", definition);
 }
 
-/** The fields of the site's type, with another rating. */
-const withRating = (rating: Partial<ContentFields>) =>
-  testimonial.fields.map(({ defaultValue: _, ...field }) =>
-    field.id === "rating" ? { ...field, ...rating } : field,
-  );
-
 const author = testimonial.fields.find(({ id }) => id === "author")!;
 const phone = { ...author, id: "phone", name: "Phone", required: false, validations: [] };
 
 const REVIEW = { quote: "Lovely.", author: "Maya & Daniel", date: "June 2025", rating: 5 };
 
-describe("an empty space", () => {
-  test("is told what it would get, gets it with its forms, and nothing from a second run", async () => {
-    const { length } = wanted;
-    const plan = await cms.run("plan");
-    expect(plan.code).toBe(0);
-    expect(plan.stdout).toContain(
-      "  - Testimonial: new content type with Quote, Pulled sentence, Author, Date, Rating, First on, ",
-    );
-    expect(plan.stdout).toContain(
-      `${length} changes to make. Nothing was changed: npm run cms:apply does it.`,
-    );
-    expect(cms.writes()).toEqual([]);
+test("an empty space gets the site's content types and forms, and nothing from a second run", async () => {
+  const { length } = wanted;
+  const plan = await cms.run("plan");
+  expect(plan.stdout).toContain("  - Testimonial: new content type with Quote, ");
+  expect(plan.stdout).toContain(
+    `${length} changes to make. Nothing was changed: npm run cms:apply does it.`,
+  );
+  expect(cms.writes()).toEqual([]);
 
-    const first = await cms.run("apply");
-    expect(first).toMatchObject({ code: 0, stderr: "" });
-    expect(first.stdout).toContain(
-      `[${length}/${length}] Article …\nDone: ${length} changes made.`,
-    );
-    expect(modelOfSpace()).toEqual(isTheSites);
+  const first = await cms.run("apply");
+  expect(first).toMatchObject({ code: 0, stderr: "" });
+  expect(first.stdout).toContain(`[${length}/${length}] Article …\nDone: ${length} changes made.`);
+  expect(modelOfSpace()).toEqual(isTheSites);
 
-    cms.contentful.calls.clear();
-    for (const command of ["apply", "plan"]) {
-      const { code, stdout } = await cms.run(command);
-      expect(code).toBe(0);
-      expect(stdout).toContain("Nothing to change: the space has the site's content model.");
-    }
-    expect(cms.writes()).toEqual([]);
-  });
-
-  test("refuses an officiant's mistakes from then on, with the model's messages", async () => {
-    await cms.run("apply");
-    const client = managerFor(cms.contentful);
-    const fields = localized({ ...REVIEW, quote: undefined, rating: 7, date: "last summer" });
-    const params = { contentTypeId: "testimonial", entryId: "a" };
-    const entry = await client.entry.createWithId(params, { fields });
-    const both = /quote.*rating|rating.*quote/s;
-    await expect(client.entry.publish(params, entry)).rejects.toThrow(both);
-  });
+  cms.contentful.calls.clear();
+  const { code, stdout } = await cms.run("apply");
+  expect(code).toBe(0);
+  expect(stdout).toContain("Nothing to change: the space has the site's content model.");
+  expect(cms.writes()).toEqual([]);
 });
 
 describe("a space that differs", () => {
-  beforeEach(async () => {
-    await writeSmallContent(folder.path);
-    cms.folder = folder.path;
-    await cms.restart(true);
-  });
+  beforeEach(() => cms.restart(true));
 
-  test("is changed where nothing is lost, and keeps a field of hers with what is in it", async () => {
-    const fields = withRating({ validations: [] }).filter(({ id }) => id !== "order");
-    putTestimonial([phone, ...fields]);
+  test("is changed where nothing is lost, and keeps a field of hers with its form", async () => {
+    const [first, ...others] = testimonial.fields;
+    putTestimonial([phone, { ...first!, name: "Words" }, ...others.slice(0, -1)]);
     const controls = [{ fieldId: "phone", widgetNamespace: "builtin", widgetId: "singleLine" }];
     cms.space.contentTypes.putEditorInterface("testimonial", { controls });
-    cms.editor.publishEntry("maya", "testimonial", { ...REVIEW, phone: "604 555 0100" });
     cms.space.contentTypes.unpublish("article");
     cms.space.contentTypes.remove("article");
-    const other = { name: "Award", description: null, displayField: null, fields: [phone] };
-    // The package's types know texts only; Contentful answers null.
-    for (const id of ["award", "testimonialCopy"]) cms.space.putContentType(id, other as never);
-
-    const { code, stdout } = await cms.run("apply");
-    expect(code).toBe(0);
-    for (const line of [
-      "Testimonial: Rating: change defaultValue, validations, form",
-      "Testimonial: Order: new field",
-      "Testimonial: Phone (phone): a field of its own",
-      "Article: new content type with Title, Slug, ",
-    ]) {
-      expect(stdout).toContain(`  - ${line}`);
-    }
+    expect((await cms.run("apply")).code).toBe(0);
     const { published, editorInterface } = cms.space.contentTypes.get("testimonial");
     const ids = published!.definition.fields.map(({ id }) => id);
     expect(ids).toEqual([...testimonial.fields.map(({ id }) => id), "phone"]);
@@ -130,13 +83,6 @@ describe("a space that differs", () => {
     expect((await cms.run("apply", ["--yes"])).code).toBe(0);
     expect(cms.writes()).toEqual([]);
 
-    const { faults } = cms.contentful;
-    // The first run is cut off half-way through the deletion.
-    const path = /content_types\/testimonial\?|content_types\/testimonial$/;
-    faults.add({ api: "management", method: "PUT", path, after: 2, status: 400 });
-    const cut = await cms.run("apply", ["--prune", "--yes"]);
-    expect(cut.stderr).toMatch(/^Contentful refused a request \(status 400\)/);
-    faults.clear();
     expect((await cms.run("apply", ["--prune", "--yes"])).code).toBe(0);
     expect(modelOfSpace()).toEqual(isTheSites);
     expect(cms.space.entries.get("maya").published!.fields).toMatchObject(localized(REVIEW));
@@ -144,30 +90,14 @@ describe("a space that differs", () => {
     expect((await cms.run("plan")).stdout).toContain("Nothing to change");
   });
 
-  test("gets a field of another kind anew, when that was confirmed", async () => {
-    putTestimonial(withRating({ type: "Boolean", validations: [] }));
-    const kept = await cms.run("apply");
-    expect(kept.code).toBe(1);
-    expect(kept.stderr).toContain("Testimonial: Rating (rating): of the kind Boolean, not Number");
-    expect(kept.stderr).toContain("npm run cms:apply -- --prune");
-    expect((await cms.run("apply", ["--prune", "--yes"])).code).toBe(0);
-    expect(modelOfSpace()).toEqual(isTheSites);
-  });
-
-  test("by a required field of her own is told so, before samples would stay drafts", async () => {
+  test("by a required field of her own gets no samples, which would stay drafts", async () => {
     putTestimonial([...testimonial.fields, { ...phone, required: true }]);
     const named =
       "  - Testimonial: Phone (phone): a field of its own, required: Contentful publishes no entry without a value in it";
-    expect(await cms.run("plan")).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining(named) as string,
-    });
     expect(await cms.run("seed")).toMatchObject({
       code: 1,
       stderr: expect.stringContaining(`make each of these fields optional:\n${named}`) as string,
     });
     expect(cms.writes()).toEqual([]);
-    putTestimonial([...testimonial.fields, phone]);
-    expect((await cms.run("seed")).code).toBe(0);
   });
 });

@@ -1,13 +1,8 @@
-import { copyFile, readdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { writeDatedContent } from "../../support/dated-content";
 import { fixtureFiles } from "../../support/fixture-content";
 import { writeFixtureContent } from "../../support/site-copy";
-
-/** Every picture is this one, which is small. */
-const PICTURE = path.resolve("tests/fixtures/picture.jpg");
-
-type Json = Record<string, unknown>;
 
 /** Ids of the entries that are enough where the site can do without the others. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
@@ -16,28 +11,16 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   services: ["traditional"],
 };
 
-const withoutPictures = (entry: Json): Json =>
-  Object.fromEntries(Object.entries(entry).filter(([name]) => !/image|Image/.test(name)));
-
-/**
- * Writes content into the folder that is little but whole: two reviews and one photo with pictures,
- * and everything else without; and articles, a price and free dates.
- */
+/** Writes content into the folder that has every type, few entries of each, and small pictures. */
 export async function writeSmallContent(folder: string): Promise<void> {
   writeFixtureContent(folder);
   const images = path.join(folder, "src/content/images");
-  for (const name of await readdir(images)) await copyFile(PICTURE, path.join(images, name));
-  for (const { file, text } of fixtureFiles) {
-    const own = path.join(folder, file);
+  for (const name of await readdir(images))
+    await copyFile(path.resolve("tests/fixtures/picture.jpg"), path.join(images, name));
+  for (const { file } of fixtureFiles) {
     const { dir, name: id } = path.parse(file);
-    const type = path.basename(dir);
-    if (KEPT[type]?.includes(id) === false) await rm(own);
-    else {
-      const entry = JSON.parse(text) as Json;
-      const hasPictures = type === "testimonials" || type === "gallery-photos";
-      await writeFile(own, JSON.stringify(hasPictures ? entry : withoutPictures(entry)));
-    }
+    if (KEPT[path.basename(dir)]?.includes(id) === false) await rm(path.join(folder, file));
   }
-  // A day that has passed: the commands let nothing go by it.
+  // A day that has passed: the commands do not look at it.
   writeDatedContent(folder, "2026-11-01");
 }

@@ -1,11 +1,10 @@
-/** What may go wrong on a Sunday evening with `npm run editor`. */
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+/** `npm run editor`, with the accidents of a Sunday evening. */
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { violations } from "../../support/axe";
 import { copySite } from "../../support/site-copy";
-import { saveFolder, savedEntry, savedFiles, writeFile } from "./folder";
+import { savedEntry, savedFiles, writeFile } from "./folder";
 import { git, startEditor, type Editor } from "./program";
 import { editorWindow } from "./window";
 
@@ -24,8 +23,8 @@ test.afterEach(() => {
 });
 test.afterAll(() => program.close());
 
-/** What another program does to a review, on the disk and in the browser's copy of the folder. */
-const change = (page: Page, text: string | null, name = REVIEW) =>
+/** Changes a review as another program does, on the disk and in the browser's copy of the folder. */
+const change = (page: Page, text: string, name = REVIEW) =>
   writeFile(page, program.site, name, text);
 const original = () => git(program.site, "show", `HEAD:${REVIEW}`);
 
@@ -71,19 +70,16 @@ test("an album takes many photos at once, in her order, and its pictures are not
   await editor.open(program);
   await editor.choose("Albums");
   await editor.add();
-  await (await editor.field("textbox", "Title")).fill("Noor & Finn");
-  const broken = { name: "IMG_4.heic", mimeType: "image/heic", buffer: Buffer.from("none") };
+  await (await editor.field("Title")).fill("Noor & Finn");
   const files = ["red", "green", "blue"].map((color, index) =>
     picture(`IMG_${index + 1}.jpg`, color),
   );
-  await editor.upload("Add pictures", [broken, ...(await Promise.all(files))]);
-  await expect(editor.dialog).toContainText(/it\u2019s damaged.*img_4/is);
-  await editor.dialog.getByRole("button", { name: "OK" }).click();
+  await editor.upload("Add pictures", await Promise.all(files));
   for (const index of [1, 2, 3])
     await page.getByLabel(`Description of picture ${index}`).fill(`Picture ${index}`);
   await page.getByRole("button", { name: "Move picture 1 down" }).click();
   await page.getByRole("button", { name: "Remove picture 3" }).click();
-  await (await editor.field("textbox", "Category")).fill("Beach");
+  await (await editor.field("Category")).fill("Beach");
   await editor.saved();
   expect(await savedEntry(page, "albums/noor-finn")).toMatchObject({
     title: "Noor & Finn",
@@ -105,13 +101,13 @@ test("an album takes many photos at once, in her order, and its pictures are not
   await expect(editor.dialog).toContainText("This asset can\u2019t be deleted");
 });
 
-test("a review that was changed or deleted elsewhere is not written over before she has seen it", async ({
+test("a review that was changed elsewhere is not written over before she has seen it", async ({
   page,
 }) => {
   const editor = editorWindow(page);
   await editor.open(program);
   await editor.edit(COUPLE);
-  await (await editor.field("textbox", "Quote")).fill("Mine.");
+  await (await editor.field("Quote")).fill("Mine.");
   const theirs = JSON.stringify({ ...JSON.parse(original()), quote: "Another's." }, null, 2);
   await change(page, theirs);
   await editor.refused(CHANGED, "Quote: Another's.");
@@ -120,38 +116,16 @@ test("a review that was changed or deleted elsewhere is not written over before 
   expect(await savedEntry(page, "testimonials/kavita-and-thomas")).toMatchObject({
     quote: "Mine.",
   });
-
-  await saveFolder(page, program.site);
-  await editor.edit(COUPLE);
-  await (await editor.field("textbox", "Date")).fill("July 2024");
-  await change(page, null);
-  rmSync(path.join(program.site, REVIEW));
-  await editor.refused("This testimonial was deleted elsewhere");
-  expect(await savedEntry(page, "testimonials/kavita-and-thomas")).toBeNull();
-  await editor.saved();
-  expect(await savedEntry(page, "testimonials/kavita-and-thomas")).toMatchObject({
-    date: "July 2024",
-  });
 });
 
-test("a list that is old is read anew when she comes back to it, and deleting asks first", async ({
-  page,
-}) => {
+test("a list that is old is read anew when she comes back to it", async ({ page }) => {
   const editor = editorWindow(page);
   await editor.open(program);
-  const renamed = original().replace("Kavita", "Kavya");
-  await change(page, renamed);
+  await change(page, original().replace("Kavita", "Kavya"));
   const loaded = page.waitForEvent("load");
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await loaded;
-  await page.getByRole("checkbox", { name: /Kavya & Thomas/ }).click();
-  await page.getByRole("button", { name: "Delete Selected Entry" }).click();
-  await editor.dialog.getByRole("button", { name: "Cancel" }).click();
-  expect((await savedFiles(page)).get(REVIEW)!.toString()).toBe(renamed);
-  await page.getByRole("button", { name: "Delete Selected Entry" }).click();
-  await editor.dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("checkbox", { name: /Kavya & Thomas/ })).toHaveCount(0);
-  expect((await savedFiles(page)).has(REVIEW)).toBe(false);
+  await expect(page.getByRole("checkbox", { name: /Kavya & Thomas/ })).toBeVisible();
 });
 
 test("the last word waits as a draft, however she leaves in the middle of it, and her text survives that the program has ended", async ({
@@ -160,7 +134,7 @@ test("the last word waits as a draft, however she leaves in the middle of it, an
   const editor = editorWindow(page);
   await editor.open(program);
   await editor.edit(COUPLE);
-  await (await editor.field("textbox", "Quote")).click();
+  await (await editor.field("Quote")).click();
   await page.keyboard.press("ControlOrMeta+Home");
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -176,7 +150,7 @@ test("the last word waits as a draft, however she leaves in the middle of it, an
 
   await editor.edit(COUPLE);
   await editor.dialog.getByRole("button", { name: "Restore" }).click();
-  await expect(await editor.field("textbox", "Quote")).toHaveValue(/^By hand\. /);
+  await expect(await editor.field("Quote")).toHaveValue(/^By hand\. /);
   await page.route("**/content.json", (route) => route.abort());
   await editor.refused("No answer. Start npm run editor again, then save.");
   await page.unroute("**/content.json");
@@ -199,13 +173,10 @@ test("another copy of the site is refused, and nothing in it can be changed", as
   await expect(page.getByRole("gridcell", { name: /Kavya/ })).toHaveCount(0);
 });
 
-/** All of them Sveltia's own: a page that cannot be zoomed, and parts outside of landmarks. */
-const KNOWN = /^(landmark-one-main|meta-viewport|page-has-heading-one|region):/;
-
 test.describe("in a browser that speaks French", () => {
   test.use({ locale: "fr-CA" });
 
-  test("a form says what is wrong in the model's words; Sveltia knows its options, and axe finds what is known", async ({
+  test("a form says what is wrong in the model's words, and Sveltia knows its options", async ({
     page,
   }) => {
     const warnings: string[] = [];
@@ -218,13 +189,12 @@ test.describe("in a browser that speaks French", () => {
     await editor.open(program);
     expect(warnings).toEqual([]);
     await editor.add();
-    await (await editor.field("textbox", "Date")).fill("yesterday");
+    await (await editor.field("Date")).fill("yesterday");
     await editor.save.click();
     await expect(
       page.getByText('"Date" must be a month and a year, such as June 2025.'),
     ).toBeVisible();
     await expect(page.getByText("This field is required.").first()).toBeVisible();
-    expect((await violations(page)).filter((text) => !KNOWN.test(text))).toEqual([]);
 
     await page.getByRole("button", { name: "Cancel Editing" }).click();
     await editor.choose("Questions");

@@ -34,20 +34,13 @@ export async function openFolder(page: Page, folder: string): Promise<void> {
   });
 }
 
-/** What another program writes into a file of the folder; `null` deletes it. */
-export async function writeFile(page: Page, folder: string, name: string, text: string | null) {
-  if (text !== null) {
-    writeFileSync(path.join(folder, name), text);
-    return writeFiles(page, { [name]: Buffer.from(text).toString("base64") });
-  }
-  await page.evaluate(async (parts: readonly string[]) => {
-    let place = await navigator.storage.getDirectory();
-    for (const part of parts.slice(0, -1)) place = await place.getDirectoryHandle(part);
-    await place.removeEntry(parts.at(-1)!);
-  }, name.split("/"));
+/** Writes into a file of the folder, as another program does. */
+export async function writeFile(page: Page, folder: string, name: string, text: string) {
+  writeFileSync(path.join(folder, name), text);
+  await writeFiles(page, { [name]: Buffer.from(text).toString("base64") });
 }
 
-/** What the folder's content holds by now, in the browser. */
+/** @returns the files of the content, as the browser has them by now */
 export async function savedFiles(page: Page): Promise<ReadonlyMap<string, Buffer>> {
   const files = await page.evaluate(async () => {
     const found: Record<string, string> = {};

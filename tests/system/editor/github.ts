@@ -1,30 +1,18 @@
 /**
- * A double of GitHub's API: the few requests with which the editor signs in, reads and commits. It was
- * held to GitHub's documentation of them (REST: the authenticated user, a collaborator, a tree, a blob;
- * GraphQL: `createCommitOnBranch`, which takes files in base64 and names of those to delete, and refuses
- * a head that is no longer the branch's), and never to GitHub itself. Anything else is answered with 404.
+ * A double of GitHub's API: the few requests with which the editor signs in, reads and commits. It was compared with
+ * GitHub's documentation of them (REST: the authenticated user, a collaborator, a tree, a blob; GraphQL:
+ * `createCommitOnBranch`, which refuses a head that is no longer the branch's), and never with GitHub itself.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { filesIn } from "../../support/public-files";
 
 export const TOKEN = "github_pat_11AAAAAAA0double";
 
-export interface Commit {
-  readonly message: string;
+interface Commit {
   readonly files: ReadonlyMap<string, Buffer>;
-  readonly deleted: readonly string[];
-}
-
-/** What a browser asks, however it got here. */
-interface Asked {
-  readonly method: string;
-  /** With or without the host. */
-  readonly url: string;
-  readonly authorization: string | undefined;
-  readonly body: string;
 }
 
 interface Question {
@@ -33,22 +21,12 @@ interface Question {
     readonly input?: {
       readonly branch: { readonly repositoryNameWithOwner: string; readonly branchName: string };
       readonly expectedHeadOid: string;
-      readonly message: { readonly headline: string };
       readonly fileChanges: {
         readonly additions: readonly { path: string; contents: string }[];
-        readonly deletions: readonly { path: string }[];
       };
     };
   };
 }
-
-/** As GitHub documents them: "Using CORS and JSONP to make cross-origin requests". */
-const CORS = {
-  "access-control-allow-origin": "*",
-  "access-control-allow-headers":
-    "Authorization, Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since, X-Requested-With",
-  "access-control-allow-methods": "GET, POST, PATCH, PUT, DELETE",
-};
 
 /** As git names a file's content. */
 const oidOf = (content: Buffer) =>
@@ -77,18 +55,11 @@ export class GitHub {
     this.#files = new Map(names.map((name) => [name, readFileSync(path.join(folder, name))]));
   }
 
-  /** Answers what a page of Playwright's asks GitHub; nothing goes out. */
+  /** Answers what a page asks GitHub; nothing goes out. */
   async answer(page: Page): Promise<void> {
-    await page.route("https://api.github.com/**", async (route) => {
-      const request = route.request();
-      const answer = this.reply({
-        method: request.method(),
-        url: request.url(),
-        authorization: request.headers()["authorization"],
-        body: request.postData() ?? "",
-      });
-      await route.fulfill(answer);
-    });
+    await page.route("https://api.github.com/**", (route) =>
+      route.fulfill(this.#reply(route.request())),
+    );
   }
 
   /** Somebody else's commit. */
@@ -97,30 +68,25 @@ export class GitHub {
     this.#head = oidOf(Buffer.from(this.#head));
   }
 
-  /** Its answer to a request. */
-  reply({ authorization, body, method, url }: Asked) {
-    const { pathname } = new URL(url, "https://api.github.com");
-    const reply = (status: number, json?: object) => {
-      const headers = { ...CORS, "content-type": "application/json; charset=utf-8" };
-      return { status, headers, body: json ? JSON.stringify(json) : "" };
-    };
-    if (method === "OPTIONS") return reply(204);
-    if (this.isExpired || authorization !== `token ${TOKEN}`) {
-      return reply(401, { message: "Bad credentials" });
-    }
-    if (pathname === "/graphql") return reply(200, this.#ask(JSON.parse(body) as Question));
+  #reply(request: Request): { status: number; json?: object; body?: Buffer } {
+    if (this.isExpired || request.headers()["authorization"] !== `token ${TOKEN}`)
+      return { status: 401, json: { message: "Bad credentials" } };
+    const { pathname } = new URL(request.url());
     const repository = `/repos/${this.repository}`;
-    if (pathname === "/user") return reply(200, { id: 1, login: "tala", name: "Tala" });
-    if (pathname === `${repository}/collaborators/tala`) return reply(204);
-    if (pathname === `${repository}/git/trees/${this.#head}`) return reply(200, this.#tree());
-    const blob = this.#blob(pathname.replace(`${repository}/git/blobs/`, ""));
-    if (blob)
-      return {
-        status: 200,
-        headers: { ...CORS, "content-type": "application/vnd.github.raw" },
-        body: blob,
-      };
-    return reply(404, { message: "Not Found" });
+    const body = this.#blob(pathname.replace(`${repository}/git/blobs/`, ""));
+    if (body) return { status: 200, body };
+    switch (pathname) {
+      case "/graphql":
+        return { status: 200, json: this.#ask(request.postDataJSON() as Question) };
+      case "/user":
+        return { status: 200, json: { id: 1, login: "tala", name: "Tala" } };
+      case `${repository}/collaborators/tala`:
+        return { status: 204 };
+      case `${repository}/git/trees/${this.#head}`:
+        return { status: 200, json: this.#tree() };
+      default:
+        return { status: 404, json: { message: "Not Found" } };
+    }
   }
 
   #blob(oid: string) {
@@ -135,7 +101,7 @@ export class GitHub {
   }
 
   #ask({ query, variables }: Question): object {
-    if (query.includes("createCommitOnBranch")) return this.#commit(query, variables.input!);
+    if (variables.input) return this.#commit(query, variables.input);
     const author = { name: "Tala", email: "tala@example.com", user: { id: 1, login: "tala" } };
     const node = { oid: this.#head, message: "", author, committedDate: "2026-11-01T12:00:00Z" };
     const ref = { name: "main", target: { history: { nodes: [node] } } };
@@ -150,7 +116,7 @@ export class GitHub {
   }
 
   #commit(query: string, input: NonNullable<Question["variables"]["input"]>): object {
-    const { branch, expectedHeadOid, fileChanges, message } = input;
+    const { branch, expectedHeadOid, fileChanges } = input;
     const isRight =
       branch.repositoryNameWithOwner === this.repository && branch.branchName === "main";
     if (!isRight || expectedHeadOid !== this.#head) {
@@ -159,10 +125,8 @@ export class GitHub {
     const files = new Map(
       fileChanges.additions.map((file) => [file.path, Buffer.from(file.contents, "base64")]),
     );
-    const deleted = fileChanges.deletions.map(({ path }) => path);
-    for (const name of deleted) this.#files.delete(name);
     for (const [name, content] of files) this.#files.set(name, content);
-    this.commits.push({ message: message.headline, files, deleted });
+    this.commits.push({ files });
     this.#head = String(this.commits.length).repeat(40);
     const asked = aliases(query, /(file_\d+): file\(path: "([^"]+)"\)/g);
     const oids = asked.map(([alias, name]) => [alias, { oid: oidOf(this.#files.get(name)!) }]);

@@ -56,17 +56,13 @@ export async function startEditor(): Promise<Editor> {
   return { site, url, close: () => void server.kill() };
 }
 
-/** The last step of `npm run build`, in a copy of the site. */
-export const addEditor = (site: string, variables: Readonly<Record<string, string>>) =>
-  runNode(["--import", "tsx", "tools/editor/build.ts"], variables, site);
-
 /** Serves a site with the editor at `/edit/`, and nothing else. */
-export async function publishEditor(prepare: (site: string) => void): Promise<Editor> {
+export async function publishEditor(): Promise<Editor> {
   const site = await cloneSite();
-  prepare(site);
   mkdirSync(path.join(site, "public"));
   writeFileSync(path.join(site, "public/_headers"), "");
-  const { code, output } = await addEditor(site, { EDITOR_REPOSITORY: REPOSITORY });
+  const build = ["--import", "tsx", "tools/editor/build.ts"];
+  const { code, output } = await runNode(build, { EDITOR_REPOSITORY: REPOSITORY }, site);
   if (code !== 0) throw new Error(output);
   return { site, ...(await serveSite("", site)) };
 }

@@ -3,7 +3,7 @@ import type { ServedSite } from "../../support/served-site";
 import { openFolder } from "./folder";
 import type { Editor } from "./program";
 
-/** In a page: what the browser keeps of entries that were not saved. */
+/** Runs in a page. @returns the entries that the browser keeps since they were not saved */
 async function readDrafts() {
   const [first] = await indexedDB.databases();
   const database = await new Promise<IDBDatabase>((resolve) => {
@@ -44,7 +44,7 @@ export const editorWindow = (page: Page) => {
       await page.getByRole("button", { name: "Sign In", exact: true }).click();
     },
 
-    /** Shows the entries of a kind; opens the form of what is one entry alone. */
+    /** Shows the entries of a kind. */
     choose: (plural: string) => kind(plural).click(),
 
     async add() {
@@ -58,9 +58,9 @@ export const editorWindow = (page: Page) => {
       await expect(save).toBeVisible();
     },
 
-    /** A field: the form makes those further down when they are scrolled to. */
-    async field(role: "textbox" | "combobox" | "spinbutton" | "switch", name: string) {
-      const field = page.getByRole(role, { name, exact: true });
+    /** A text field: the form makes those further down when they are scrolled to. */
+    async field(name: string) {
+      const field = page.getByRole("textbox", { name, exact: true });
       await page.mouse.move(600, 500);
       await expect(async () => {
         if ((await field.count()) === 0) await page.mouse.wheel(0, 400);
@@ -73,9 +73,9 @@ export const editorWindow = (page: Page) => {
     async addReview(author: string, quote: string) {
       await kind("Testimonials").click();
       await this.add();
-      await (await this.field("textbox", "Quote")).fill(quote);
-      await (await this.field("textbox", "Author")).fill(author);
-      await (await this.field("textbox", "Date")).fill("October 2026");
+      await (await this.field("Quote")).fill(quote);
+      await (await this.field("Author")).fill(author);
+      await (await this.field("Date")).fill("October 2026");
     },
 
     /** Expects a message instead of a save, and closes it. */
@@ -84,15 +84,6 @@ export const editorWindow = (page: Page) => {
       for (const text of texts) await expect(this.dialog).toContainText(text);
       await this.dialog.getByRole("button", { name: "OK" }).click();
       await expect(this.dialog).toBeHidden();
-    },
-
-    /** Turns a switch on. A form that is still being laid out may lose a press, which she sees. */
-    async turnOn(name: string) {
-      const field = await this.field("switch", name);
-      await expect(async () => {
-        if ((await field.getAttribute("aria-checked")) !== "true") await field.click();
-        await expect(field).toHaveAttribute("aria-checked", "true", { timeout: 2000 });
-      }).toPass();
     },
 
     /** Chooses files in Sveltia's dialog, which a field's button opens. */

@@ -26,9 +26,10 @@ export interface Tab {
 /** A copy of the site whose messages go to a service. */
 export const DELIVERY_SITE = path.join(root, "test-results/delivery-site");
 
-/** A script at the beginning of every page that records errors, in the words of any engine. */
+/** A script at the beginning of every page that records errors, in the words of any engine, and returns from the cache. */
 const RECORDER = `<script>
 window.complaints = [];
+addEventListener("pageshow", (event) => (window.isFromCache = event.persisted));
 addEventListener("error", (event) => complaints.push(event.message ?? "cannot load " + (event.target.currentSrc || event.target.src || event.target.href)), true);
 addEventListener("unhandledrejection", (event) => complaints.push("rejected: " + event.reason));
 addEventListener("securitypolicyviolation", (event) => complaints.push(event.violatedDirective + " blocks " + event.blockedURI));
@@ -38,6 +39,7 @@ for (const kind of ["error", "warn"]) console[kind] = (...words) => complaints.p
 declare global {
   interface Window {
     readonly complaints: readonly string[];
+    readonly isFromCache: boolean;
   }
 }
 

@@ -1,7 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { parse } from "node-html-parser";
 import { violations } from "../../support/axe";
-import { SITE_URL } from "../../support/project";
 import { publicFile } from "../../support/public-files";
 import { hydrated } from "../../support/site";
 import { site, test } from "./site";
@@ -16,55 +14,22 @@ const ARTICLES = [
 const main = (page: Page) => page.getByRole("main");
 const footer = (page: Page) => page.getByRole("contentinfo");
 
-/** What the page is written in; `null` where it is the language of the whole site. */
-const expectLanguage = (page: Page, language: string | null) =>
-  language === null
-    ? expect(main(page)).not.toHaveAttribute("lang")
-    : expect(main(page)).toHaveAttribute("lang", language);
-
-test("the footer lists the articles, and each opens in its own language with a call to book", async ({
+test("the footer lists the articles, and each opens in its own language with a call to book, accessible to everybody", async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await hydrated(page);
   for (const { path, title, language } of ARTICLES) {
     await footer(page).getByRole("link", { name: title }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await expectLanguage(page, language);
-    await expect(
-      main(page)
-        .getByRole("link", { name: /^Request a Quote/ })
-        .last(),
-    ).toBeVisible();
-  }
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(ARTICLES[1]!.title);
-  await expectLanguage(page, ARTICLES[1]!.language);
-  await footer(page).getByRole("link", { name: "About", exact: true }).click();
-  await expect(page).toHaveURL("/about/");
-  await expectLanguage(page, null);
-});
-
-test("a page without a photo has a clear header in the text's colour", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(CHECKLIST);
-  await hydrated(page);
-  const ink = await page
-    .getByRole("heading", { level: 1 })
-    .evaluate((h1) => getComputedStyle(h1).color);
-  await expect(page.getByRole("banner")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-  const menu = page.getByRole("navigation", { name: "Main" });
-  await expect(menu.getByRole("link").first()).toHaveCSS("color", ink);
-});
-
-for (const { path } of ARTICLES) {
-  test(`nothing on ${path} keeps anybody out`, async ({ page }) => {
-    await page.goto(path);
-    await hydrated(page);
+    await expect.poll(() => main(page).getAttribute("lang")).toBe(language);
+    const quotes = main(page).getByRole("link", { name: /^Request a Quote/ });
+    await expect(quotes.last()).toBeVisible();
     expect(await violations(page)).toEqual([]);
-  });
-}
+  }
+});
 
 test("a couple sees beside the checklist where it is from and when it was checked, and prints it on three sheets to tick it off", async ({
   page,
@@ -78,53 +43,15 @@ test("a couple sees beside the checklist where it is from and when it was checke
   await expect(sources).toContainText(/Checked on 1 July 2026, valid until \d+ [A-Z][a-z]+ \d{4}$/);
 
   await page.emulateMedia({ media: "print" });
-  const addresses = await main(page)
-    .locator("a[href^=http]")
-    .evaluateAll((links) =>
-      links
-        .filter((link) => link.checkVisibility())
-        .map((link) => getComputedStyle(link, "::after").content)
-        .filter((content) => content.includes("https:")),
-    );
-  const boxes = main(page).locator("ul:not([role=list]) > li");
-  const edges = await boxes.evaluateAll((items) =>
-    items.map((item) => getComputedStyle(item, "::before").borderTopWidth),
-  );
   await expect(footer(page)).toBeHidden();
   await expect(main(page).getByText("Ready when you are")).toBeHidden();
+  const box = main(page).locator("ul:not([role=list]) > li").first();
+  const edge = () => box.evaluate((item) => getComputedStyle(item, "::before").borderTopWidth);
+  expect(await edge()).toBe("1px");
   const paper = (await page.pdf({ format: "Letter" })).toString("latin1");
   // The tests after this one share its window.
   await page.emulateMedia({ media: null });
-  expect(addresses.join()).toContain("https://www.bclaws.gov.bc.ca/");
-  expect(addresses).toHaveLength(8);
-  expect(new Set(addresses).size).toBe(8);
-  expect(edges.length).toBeGreaterThan(10);
-  expect(new Set(edges)).toEqual(new Set(["1px"]));
   expect(paper.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(3);
-});
-
-test("an article without sources and dates ends with its text", () => {
-  const page = parse(publicFile(site, "pour-les-parents/index.html"));
-  expect(page.querySelectorAll("main section:empty")).toEqual([]);
-});
-
-test("an article tells search engines and networks its address, its language and when it was checked", () => {
-  const page = parse(publicFile(site, `${CHECKLIST}index.html`));
-  const url = SITE_URL + CHECKLIST;
-  expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(url);
-  const shared = (name: string) =>
-    page.querySelector(`meta[property="og:${name}"]`)?.getAttribute("content");
-  expect(shared("url")).toBe(url);
-  expect(shared("title")).toMatch(/^Getting married in British Columbia \| /);
-  const graph = page.querySelector('script[type="application/ld+json"]')!.text;
-  expect((JSON.parse(graph) as { "@graph": object[] })["@graph"]).toContainEqual(
-    expect.objectContaining({
-      "@type": "Article",
-      inLanguage: "en-CA",
-      dateModified: "2026-07-01",
-      url,
-    }),
-  );
 });
 
 test("an answer leads to an article, and keeps its words where the article has ended", async ({
@@ -138,34 +65,17 @@ test("an answer leads to an article, and keeps its words where the article has e
   await expect(footer(page).getByRole("link", { name: "Gone" })).toHaveCount(0);
 });
 
-test("prices and free dates stand with the day until which they hold", async ({ page }) => {
+test("prices and free dates are shown with the day until which they hold", async ({ page }) => {
   await page.goto("/services/");
-  const price = "from $650, plus GST";
   const heading = page.getByRole("heading", { level: 3, name: "Traditional" });
-  await expect(heading.locator("~ p", { hasText: price })).toBeVisible();
+  await expect(heading.locator("~ p", { hasText: "from $650, plus GST" })).toBeVisible();
   const validity = /^Prices hold until \d+ [A-Z][a-z]+ \d{4}$/;
   await expect(main(page).getByText(validity)).toHaveCount(1);
-  await expect(main(page).getByText("Travel beyond Metro Vancouver changes it.")).toBeVisible();
   await page.goto("/contact/");
-  const date = page.getByLabel("Wedding Date");
-  await expect(date).toHaveAccessibleDescription(
+  await expect(page.getByLabel("Wedding Date")).toHaveAccessibleDescription(
     /Both last Saturdays .+ Checked on 1 July 2026, valid until .+/,
   );
   await page.goto("/");
-  const cards = main(page).getByRole("listitem").filter({ hasText: "Traditional" });
-  await expect(cards.getByText(price)).toBeVisible();
   await expect(main(page).getByText(validity)).toHaveCount(1);
   await expect(main(page).getByText(/Both last Saturdays/)).toBeVisible();
-  await page.goto("/about/");
-  await expect(page.getByRole("link", { name: "Public register" })).toBeVisible();
-});
-
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("an article can be read whole", async ({ page }) => {
-    await page.goto(CHECKLIST);
-    await expect(page.getByRole("heading", { name: "Your names" })).toBeVisible();
-    await expect(footer(page).getByRole("link", { name: ARTICLES[1]!.title })).toBeVisible();
-  });
 });

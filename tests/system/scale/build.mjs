@@ -1,7 +1,6 @@
 /**
- * `node build.mjs FOLDER`: builds a copy of the site that has grown: with
- * 60 reviews and 329 photos, 300 of them in one album, and with the field, the section and the page of
- * docs/extend.md, the examples of articles, and what ends on a day. All pictures are tiny: what matters here is how pages share out their content.
+ * `node build.mjs FOLDER` builds a copy of the site that has grown: with many reviews and photos (counts.json), the
+ * field, the section and the page of docs/extend.md, articles, and what ends on a day. All pictures are tiny.
  */
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -13,7 +12,7 @@ import { copySite, nodeEnv, shrinkPictures } from "../../support/site-copy.ts";
 
 const counts = JSON.parse(readFileSync(new URL("counts.json", import.meta.url), "utf8"));
 
-/** What some couples do: names that fill lines without a space, and a letter of 2,000 words. */
+/** Names of some couples, which fill lines without a space, and a letter of 2,000 words. */
 const LONG_NAMES = `Wilhelmina ${"von".repeat(40)} & Bartholomew ${"Featherstonehaugh-".repeat(6)}`;
 const LONG_WORDS = 2000;
 

@@ -3,8 +3,6 @@ import { hydrated, pageOf, settings } from "../../support/site";
 import counts from "./counts.json";
 import { test } from "./site";
 
-const PAGES = ["/reviews/", "/reviews/2/", "/reviews/3/"];
-
 const letters = (page: Page) => page.getByRole("main").getByRole("figure");
 const pageLinks = (page: Page) => page.getByRole("navigation", { name: "Pages of reviews" });
 const linkTo = (page: Page, name: string) =>
@@ -24,57 +22,22 @@ test("a couple reads on from page to page, always from the top, and goes back to
   await page.goBack();
   await expect(page).toHaveURL("/reviews/");
   await expect(linkTo(page, "Next page")).toBeInViewport();
-
-  await linkTo(page, "Page 3").click();
-  await expect(page).toHaveURL("/reviews/3/");
-  await expect(linkTo(page, "Next page")).toHaveCount(0);
-  await linkTo(page, "Page 1").click();
-  await expect(page).toHaveURL("/reviews/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(pageOf("reviews").heading);
-  await expect(letters(page).first()).toHaveText(first!);
-});
-
-test("the keyboard goes on to the next page, and a screen reader is told where it is", async ({
-  page,
-}) => {
-  await page.goto("/reviews/");
-  await hydrated(page);
-  await linkTo(page, "Page 3").focus();
-  await page.keyboard.press("Tab");
-  await expect(linkTo(page, "Next page")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/reviews/2/");
-  await expect(page.locator("#gatsby-announcer")).toHaveText("Navigated to Reviews, page 2");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
 });
 
 test("every review is on exactly one page, which says which one it is, to visitors and to search engines", async ({
   page,
 }) => {
   const authors: string[] = [];
-  const { metaDescription, title } = pageOf("reviews");
-  for (const [index, path] of PAGES.entries()) {
+  for (const [index, path] of ["/reviews/", "/reviews/2/", "/reviews/3/"].entries()) {
     await page.goto(path);
-    const left = counts.reviews - index * counts.reviewsPerPage;
-    await expect(letters(page)).toHaveCount(Math.min(left, counts.reviewsPerPage));
     authors.push(...(await letters(page).locator("cite").allTextContents()));
-
     const name = `Reviews, page ${index + 1}`;
-    const isFirst = index === 0;
-    const menu = page.getByRole("navigation", { name: "Main" });
-    await expect(menu.locator("[aria-current=page]")).toHaveText(["Reviews"]);
+    const { title } = pageOf("reviews");
+    await expect(page).toHaveTitle(index === 0 ? title : `${name} | ${settings.brandName}`);
     const current = pageLinks(page).locator("[aria-current=page]");
     await expect(current).toHaveAccessibleName(`Page ${index + 1}`);
-    await expect(page).toHaveTitle(isFirst ? title : `${name} | ${settings.brandName}`);
-    await expect(page.locator("meta[name=description]")).toHaveAttribute(
-      "content",
-      isFirst ? metaDescription : `${name}. ${metaDescription}`,
-    );
     const canonical = page.locator("link[rel=canonical]");
     await expect(canonical).toHaveAttribute("href", new RegExp(`^https://[^/]+${path}$`));
-    const picture = /\/static\/[0-9a-f]{32}\/[0-9a-f]{5}\/hero-reviews\.jpg$/;
-    await expect(page.locator("meta[property='og:image']")).toHaveAttribute("content", picture);
   }
   expect(authors).toHaveLength(counts.reviews);
   expect(new Set(authors).size).toBe(counts.reviews);

@@ -1,9 +1,7 @@
-import { fillDrafts } from "../../../src/model/fill-drafts";
-import { fault } from "../../../src/model/problems";
-import { toSentence } from "../../../src/model/sentences";
 import type { Field } from "../../../src/model/fields";
 import { page } from "../../../src/model/page";
-import { parse, type RawContent, type RawEntry } from "../../../src/model/parse";
+import { fillDrafts, parse, type RawContent, type RawEntry } from "../../../src/model/parse";
+import { toSentence } from "../../../src/model/sentences";
 import { siteSettings } from "../../../src/model/site-settings";
 import {
   goodContentWith,
@@ -15,109 +13,80 @@ import {
 
 const slugs = page.fields.slug.oneOf;
 
-/** What is shown of the content, and what its editor is told of it. */
 function draftsOf(raw: RawContent) {
   const { content, problems } = fillDrafts(raw);
   return { content, issues: problems.map(toSentence) };
 }
 
-/** How an entry is shown among good ones, and what its editor is told, who has its form open. */
-function shown(type: TypeId, id: string, fields: Record<string, unknown>) {
+/** Returns how an entry is shown among good ones, and its problems. */
+function draftOf(type: TypeId, id: string, fields: Record<string, unknown>) {
   const { content, issues } = draftsOf(goodContentWith(rawEntry(type, id, fields, "its form")));
-  const entry = content[type].find((each) => each.id === id);
-  expect(issues.filter((issue) => !issue.endsWith(" at its form"))).toEqual([]);
-  return { fields: entry?.fields, told: issues.map((issue) => issue.replace(/ its form$/, "")) };
+  return { fields: content[type].find((each) => each.id === id)?.fields, issues };
 }
 
-test("content that is whole stays as it is, and has no issues", () => {
+test("content without problems stays as it is", () => {
   const raw = rawContent(goodEntries());
   expect(draftsOf(raw)).toEqual({ content: parse(raw).content, issues: [] });
 });
 
-test("settings with a field that nobody knows are shown, and say so", () => {
-  const { fields, told } = shown("siteSettings", "site-settings", { phone: "604 555 0100" });
-  expect(fields).toMatchObject({ brandName: "Cedar & Tide", blurb: "Ceremonies in the rain." });
-  expect(told).toEqual([
-    expect.stringMatching(
-      /^Site settings "Cedar & Tide": there is no field "phone"\. Remove it, or correct its name to one of brandName, officiantName, .*, sample, at$/,
-    ),
+test("a half-written draft is left out, and all that is wrong with it is reported", () => {
+  expect(draftOf("testimonial", "new", { author: "", rating: 7 })).toEqual({
+    fields: undefined,
+    issues: [
+      'Not shown: Testimonial without an author: "Author" is missing. Fill it in at its form',
+      'Not shown: Testimonial without an author: "Rating" must be a whole or half number from 0 to 5, but is 7. Change it at its form',
+    ],
+  });
+});
+
+test("a page and the settings are shown, with placeholders for required values", () => {
+  const wrong = { slug: "about", heading: "", intro: ["odd"], heroImage: { path: "/lake.jpg" } };
+  const { fields, issues } = draftOf("page", "about", wrong);
+  const shown = { heading: "Draft: no heading yet", intro: null, heroImage: wrong.heroImage };
+  expect(fields).toMatchObject(shown);
+  expect(issues).toEqual([
+    'Page "about": "Heading" is missing. Fill it in at its form',
+    'Page "about": "Introduction" must be text, but is ["odd"]. Change it at its form',
   ]);
+  const settings = draftOf("siteSettings", "site-settings", { blurb: "", phone: "604 555 0100" });
+  expect(settings.fields).toMatchObject({
+    blurb: "Draft: no blurb yet",
+    brandName: "Cedar & Tide",
+  });
+  expect(settings.issues).toHaveLength(2);
 });
 
-describe("a half-written draft", () => {
-  test("is left out, and its editor is told of all that is wrong with it", () => {
-    const { fields, told } = shown("testimonial", "new", { author: "", rating: 7 });
-    expect(fields).toBeUndefined();
-    expect(told).toEqual([
-      'Not shown: Testimonial without an author: "Author" is missing. Fill it in at',
-      'Not shown: Testimonial without an author: "Rating" must be a whole or half number from 0 to 5, but is 7. Change it at',
-    ]);
-  });
-
-  test("whose picture cannot be shown is left out, too", () => {
-    const entry = rawEntry("testimonial", "new", { image: { path: "arch.jpg" } }, "its form");
-    const pictureProblems = new Map([["arch.jpg", fault("imageBroken", { name: "arch.jpg" })]]);
-    const { content, issues } = draftsOf({ ...goodContentWith(entry), pictureProblems });
-    expect(content.testimonial.map(({ id }) => id)).not.toContain("new");
-    expect(issues).toEqual([
-      'Not shown: Testimonial "Maya & Daniel": "Picture" ("arch.jpg") is damaged and cannot be shown. Save the picture anew and choose it at its form',
-    ]);
-  });
-
-  test("of a page is shown, with placeholders where there must be a value", () => {
-    const wrong = { heading: "", intro: ["odd"], heroImage: { path: "/lake.jpg" } };
-    const { fields, told } = shown("page", "about", { slug: "about", ...wrong });
-    expect(fields).toMatchObject({
-      heading: "Draft: no heading yet",
-      intro: null,
-      heroImage: { path: "/lake.jpg" },
-    });
-    expect(told).toEqual([
-      'Page "about": "Heading" is missing. Fill it in at',
-      expect.stringMatching(/^Page "about": "Introduction" must be text/),
-    ]);
-  });
-
-  test("of a page whose slug is unknown has no place", () => {
-    const { fields, told } = shown("page", "new", { slug: "weddings" });
-    expect(fields).toBeUndefined();
-    expect(told).toEqual([
-      expect.stringMatching(/^Not shown: Page "weddings": "Slug" must be one/),
-    ]);
-  });
-
-  test.each(goodEntries())(
-    "of a $type ($id) with nothing in it does not fail the site",
-    (entry) => {
-      const { content, issues } = draftsOf(goodContentWith({ ...entry, fields: {} }));
-      expect(issues).not.toEqual([]);
-      expect([content.siteSettings.length, content.page.length]).toEqual([1, slugs.length]);
-    },
-  );
-
-  test("with every field of the wrong kind does not fail the site", () => {
-    const entries = goodEntries().map((entry): RawEntry => {
-      const names = Object.keys(entry.fields);
-      return { ...entry, fields: Object.fromEntries(names.map((name) => [name, { odd: true }])) };
-    });
-    const { content, issues } = draftsOf(rawContent(entries));
-    expect(issues).not.toEqual([]);
-    expect([content.siteSettings.length, content.page.length]).toEqual([1, slugs.length]);
-  });
-
-  test("with a link that leads nowhere is shown, and says which link it is", () => {
-    const body = "I grew up in Cebu. Write [to me](/contcat/).";
-    const { fields, told } = shown("page", "about", { slug: "about", body });
-    expect(fields).toMatchObject({ body });
-    expect(told).toEqual([expect.stringMatching(/^Page "about": "Body" has a link that leads/)]);
-  });
+test("a page with a link that leads nowhere is shown as it is", () => {
+  const body = "Write [to me](/contcat/).";
+  const { fields, issues } = draftOf("page", "about", { slug: "about", body });
+  expect(fields).toMatchObject({ body });
+  expect(issues).toEqual([expect.stringMatching(/^Page "about": "Body" has a link that leads/)]);
 });
 
-test("what the site cannot do without is there where nobody has begun it", () => {
+test.each<[TypeId, fields: Record<string, unknown>, issue: string]>([
+  ["page", { slug: "weddings" }, 'Page "weddings": "Slug" must be one of'],
+  ["page", {}, 'Page "home": "Slug" ("home") is used already'],
+  ["service", {}, 'Service "Interfaith": "Slug" ("interfaith") is used already'],
+  ["siteSettings", {}, 'Site settings "Cedar & Tide": there is another one at siteSettings'],
+])("a second %s, %j, cannot be shown beside the first", (type, fields, issue) => {
+  const found = expect.stringContaining(`Not shown: ${issue}`) as string;
+  expect(draftOf(type, "copy", fields)).toEqual({ fields: undefined, issues: [found] });
+});
+
+test.each([{ odd: true }, undefined])("entries full of %j do not fail the site", (value) => {
+  const entries = goodEntries().map((entry): RawEntry => {
+    const values = Object.keys(entry.fields).map((name) => [name, value]);
+    return { ...entry, fields: Object.fromEntries(values) as RawEntry["fields"] };
+  });
+  const { content, issues } = draftsOf(rawContent(entries));
+  expect(issues).not.toEqual([]);
+  expect([content.siteSettings.length, content.page.length]).toEqual([1, slugs.length]);
+});
+
+test("pages and settings that nobody has begun have placeholders", () => {
   const { content, issues } = draftsOf(rawContent([]));
   expect(content.testimonial).toEqual([]);
   expect(content.page.map(({ fields }) => fields.slug).toSorted()).toEqual(slugs.toSorted());
-  expect(content.page[0]?.fields.heading).toBe("Draft: no heading yet");
   expect(content.siteSettings[0]?.fields).toMatchObject({
     brandName: "Draft: no brand name yet",
     email: "hello@example.com",
@@ -125,22 +94,7 @@ test("what the site cannot do without is there where nobody has begun it", () =>
   expect(issues).toContain(
     'Page: none has the slug "home", and the site needs at least one. Add it at the list of pages',
   );
-});
-
-test("nothing that the site cannot do without must have a picture: drafts would lack a placeholder", () => {
+  // There is no placeholder for a picture.
   const fields = [siteSettings, page].flatMap((type) => Object.values<Field>(type.fields));
   expect(fields.filter((field) => field.kind === "image" && field.required)).toEqual([]);
-});
-
-test.each<[TypeId, text: RegExp]>([
-  [
-    "siteSettings",
-    /^Not shown: Site settings "Cedar & Tide": there is another one at siteSettings/,
-  ],
-  ["service", /^Not shown: Service "Interfaith": "Slug" \("interfaith"\) is used already/],
-  ["page", /^Not shown: Page "home": "Slug" \("home"\) is used already/],
-])("of two drafts of a %s that cannot both be, the second is left out", (type, text) => {
-  const { fields, told } = shown(type, "copy", {});
-  expect(fields).toBeUndefined();
-  expect(told).toEqual([expect.stringMatching(text)]);
 });

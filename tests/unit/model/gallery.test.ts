@@ -1,6 +1,5 @@
 import type { RawPicture } from "../../../src/model/fields";
-import { fillDrafts } from "../../../src/model/fill-drafts";
-import { parse, type RawContent } from "../../../src/model/parse";
+import { fillDrafts, parse, type RawContent } from "../../../src/model/parse";
 import { fault } from "../../../src/model/problems";
 import { toSentence } from "../../../src/model/sentences";
 import { goodContentWith, goodEntries, rawContent, rawEntry } from "../../support/raw-content";
@@ -13,108 +12,73 @@ const picture = (id: string, changes: Partial<RawPicture> = {}): RawPicture => (
   location: `the picture ${id}`,
   ...changes,
 });
-
-const pictures = (count: number) =>
-  Array.from({ length: count }, (_, index) => picture(`p${index + 1}`));
+const [p1, p2] = [picture("p1"), picture("p2")];
 
 const album = (fields: Record<string, unknown> = {}, id = "noor-and-finn") =>
   rawEntry("album", id, fields, "the album");
 
 const photo = (id: string, fields: Record<string, unknown>) => rawEntry("galleryPhoto", id, fields);
 
-const photosOf = (raw: RawContent) => {
+function photosOf(raw: RawContent) {
   const { content, problems } = parse(raw);
   expect(problems).toEqual([]);
   return content!.galleryPhoto;
-};
+}
 
-/** What the photos of the gallery show, in its order. */
-const shownIn = (raw: RawContent) => photosOf(raw).map(({ fields }) => fields.alt);
-
-describe("an album on the gallery page", () => {
-  test("each picture is a photo, in the album's order", () => {
-    const raw = goodContentWith(album({ pictures: pictures(12), order: 1 }));
-    const shown = pictures(12).map(({ description }) => description);
-    expect(shownIn(raw)).toEqual([...shown, "An arch"]);
-    expect(new Set(photosOf(raw).map(({ id }) => id)).size).toBe(13);
-  });
-
-  test("its photos have its category, and what it says of place, season and photographer", () => {
-    const said = {
-      photographer: "Ana Cruz",
-      place: "Whytecliff Park",
-      season: "Late May",
-      agreedOn: "2026-05-31",
-    };
-    const [photo] = photosOf(goodContentWith(album({ ...said, order: 1 })));
-    expect(photo!.fields).toMatchObject({ ...said, category: "Garden", alt: "The vows" });
-    expect(photo!.fields.image.path).toBe("/photos/vows.jpg");
-  });
-
-  test("stands among the photos by its order, its pictures together", () => {
-    const raw = goodContentWith(
+test.each([
+  [
+    "by its order, its pictures together and in their order",
+    [
       photo("a", { alt: "Last", order: 30 }),
       photo("b", { alt: "First", order: 10 }),
       photo("arch", { alt: "Next", order: 25 }),
-      album({ pictures: pictures(2), order: 20 }),
-    );
-    expect(shownIn(raw)).toEqual(["First", "What p1 shows", "What p2 shows", "Next", "Last"]);
-  });
-
-  test("without an order it comes after those that have one, by its title", () => {
-    const single = [photo("z", { alt: "Zebra" }), photo("arch", { order: 5 })];
-    const raw = goodContentWith(...single, album({ title: "Maya & Daniel" }));
-    expect(shownIn(raw)).toEqual(["An arch", "The vows", "Zebra"]);
-  });
-
-  test("shows a picture once that was chosen twice, and again in another album", () => {
-    const twice = album({ pictures: [...pictures(2), picture("p1")] });
-    const photos = photosOf(goodContentWith(twice, album({ pictures: pictures(1) }, "other")));
-    expect(photos).toHaveLength(4);
-    // Each at an address of its own.
-    expect(new Set(photos.map(({ id }) => id)).size).toBe(4);
-  });
-
-  test("is enough: a site with albums needs no single photo", () => {
-    const others = goodEntries().filter(({ type }) => type !== "galleryPhoto");
-    expect(photosOf(rawContent([...others, album()]))).toHaveLength(1);
-  });
+      album({ pictures: [p2, p1], order: 20 }),
+    ],
+    ["First", "What p2 shows", "What p1 shows", "Next", "Last"],
+  ],
+  [
+    "by its title, after those that have an order",
+    [photo("z", { alt: "Zebra" }), photo("arch", { order: 5 }), album({ title: "Maya & Daniel" })],
+    ["An arch", "The vows", "Zebra"],
+  ],
+  [
+    "with each picture once, and again in another album",
+    [album({ pictures: [p1, p2, p1] }), album({ pictures: [p1], order: 1 }, "other")],
+    ["What p1 shows", "An arch", "What p1 shows", "What p2 shows"],
+  ],
+])("an album is shown among the photos %s", (_how, entries, shown) => {
+  const photos = photosOf(goodContentWith(...entries));
+  expect(photos.map(({ fields }) => fields.alt)).toEqual(shown);
+  // Each photo can be linked.
+  expect(new Set(photos.map(({ id }) => id)).size).toBe(photos.length);
 });
 
-describe("what is missing of a picture in an album", () => {
-  test("is told for each, with the address of the picture", () => {
-    const bare = [
-      picture("p1", { description: null }),
-      picture("p2"),
-      picture("p3", { description: "x".repeat(257) }),
-    ];
-    const { problems } = parse(goodContentWith(album({ pictures: bare })));
-    expect(problems.map(toSentence)).toEqual([
-      `Album "Noor & Finn": "Description" of picture "p1.jpg" is missing. Fill it in at the picture p1`,
-      `Album "Noor & Finn": "Description" of picture "p3.jpg" must be a text of at most 256 characters, but is "${"x".repeat(59)}…. Change it at the picture p3`,
-    ]);
-  });
-
-  test("calls the picture that is damaged by the singular", () => {
-    const { path } = picture("p1");
-    const pictureProblems = new Map([[path, fault("imageBroken", { name: "p1.jpg" })]]);
-    const raw = { ...goodContentWith(album({ pictures: [picture("p1")] })), pictureProblems };
-    expect(parse(raw).problems.map(toSentence)).toEqual([
-      expect.stringMatching(/^Album "Noor & Finn": "Picture" \("p1.jpg"\) is damaged/),
-    ]);
-  });
-
-  test("leaves a draft of the album out, and the issue leads to the picture", () => {
-    const bare = [picture("p1"), picture("p2", { description: null })];
-    const { content, problems } = fillDrafts(goodContentWith(album({ pictures: bare })));
-    expect(content.galleryPhoto.map(({ fields }) => fields.alt)).toEqual(["An arch"]);
-    expect(problems.map(toSentence)).toEqual([
-      `Not shown: Album "Noor & Finn": "Description" of picture "p2.jpg" is missing. Fill it in at the picture p2`,
-    ]);
-  });
+test("the photos of an album have its category and credit", () => {
+  const credit = {
+    photographer: "Ana Cruz",
+    place: "Whytecliff Park",
+    season: "Late May",
+    agreedOn: "2026-05-31",
+  };
+  const [shown] = photosOf(goodContentWith(album({ ...credit, order: 1 })));
+  expect(shown!.fields).toMatchObject({ ...credit, category: "Garden", alt: "The vows" });
+  expect(shown!.fields.image.path).toBe("/photos/vows.jpg");
 });
 
-test("a category is as it was written, but for the spaces around it", () => {
-  const photos = photosOf(goodContentWith(photo("a", { category: " beach " })));
-  expect(photos.map(({ fields }) => fields.category)).toContain("beach");
+test("a site with albums needs no single photo", () => {
+  const others = goodEntries().filter(({ type }) => type !== "galleryPhoto");
+  expect(photosOf(rawContent([...others, album()]))).toHaveLength(1);
+});
+
+test("what is wrong with a picture of an album is reported where it is fixed, and a draft is left out", () => {
+  const damaged = fault("imageBroken", { name: "p3.jpg" });
+  const pictures = [picture("p1", { description: null }), p2, picture("p3", { problem: damaged })];
+  const { content, problems } = fillDrafts(goodContentWith(album({ pictures })));
+  expect(problems.map(toSentence)).toEqual(
+    [
+      '"Description" of picture "p1.jpg" is missing. Fill it in at the picture p1',
+      '"Picture" ("p3.jpg") is damaged and cannot be shown. Save the picture anew and choose it at the album',
+    ].map((text) => `Not shown: Album "Noor & Finn": ${text}`),
+  );
+  expect(content.galleryPhoto.map(({ fields }) => fields.alt)).toEqual(["An arch"]);
 });

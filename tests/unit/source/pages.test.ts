@@ -1,65 +1,72 @@
 import type { CreatePageArgs, GatsbyNode, Page } from "gatsby";
-import { isLink } from "../../../src/model/links";
+import { isLink } from "../../../src/model/markdown";
 import { createPages, onCreatePage } from "../../../src/source/pages";
 
-/** What Gatsby gives to a hook. */
-function argsFor(reviews: number, photos: number, page?: Page) {
-  const made: Page[] = [];
-  const nodes: Record<string, object[]> = {
-    Testimonial: Array.from({ length: reviews }, () => ({})),
-    GalleryPhoto: Array.from({ length: photos }, () => ({})),
-    Page: [{ slug: "about", heroFocus: "right bottom" }],
-  };
+type CreatePagesArgs = Parameters<NonNullable<GatsbyNode["createPages"]>>[0];
+type Nodes = Readonly<Record<string, readonly object[]>>;
+
+/** Returns the pages that are created for these nodes, or for one that Gatsby has made of a file. */
+function pagesOf(nodes: Nodes, path?: string): Page[] {
+  const pages: Page[] = [];
   const args: unknown = {
-    actions: { createPage: (each: Page) => void made.push(each), deletePage: () => undefined },
+    actions: { createPage: (page: Page) => void pages.push(page), deletePage: () => undefined },
     getNodesByType: (type: string) => nodes[type] ?? [],
-    page,
+    page: { path, context: {} },
   };
-  return { args, made };
+  const done = () => undefined;
+  if (path === undefined) void createPages!(args as CreatePagesArgs, { plugins: [] }, done);
+  else void onCreatePage!(args as CreatePageArgs, { plugins: [] }, done);
+  return pages;
 }
 
-function pagesFor(reviews: number, photos: number): Page[] {
-  const { args, made } = argsFor(reviews, photos);
-  type Args = Parameters<NonNullable<GatsbyNode["createPages"]>>[0];
-  void createPages?.(args as Args, { plugins: [] }, () => undefined);
-  return made;
-}
+const nodes = (length: number) => Array.from({ length }, () => ({}));
 
-const pathsFor = (...counts: [number, number]) => pagesFor(...counts).map(({ path }) => path);
-
-test("a page that is just full has no further one, and one entry more makes one", () => {
-  expect(pathsFor(24, 0)).toEqual(["/reviews/"]);
-  expect(pathsFor(25, 0)).toEqual(["/reviews/", "/reviews/2/"]);
-  expect(pathsFor(2000, 0)).toHaveLength(84);
-});
-
-test("a page of the gallery holds 200 photos", () => {
-  expect(pathsFor(0, 200)).toEqual(["/gallery/"]);
-  expect(pathsFor(0, 201)).toEqual(["/gallery/", "/gallery/2/"]);
-  expect(pathsFor(0, 1000)).toHaveLength(5);
-});
-
-test("each page of a list can be linked, also of one that is added", () => {
-  expect(pagesFor(60, 1000).filter(({ path }) => !isLink(path))).toEqual([]);
+test.each([
+  ["Testimonial", 24, "/reviews/", 1],
+  ["Testimonial", 25, "/reviews/", 2],
+  ["Testimonial", 2000, "/reviews/", 84],
+  ["GalleryPhoto", 200, "/gallery/", 1],
+  ["GalleryPhoto", 201, "/gallery/", 2],
+])("%s: %i entries make of %s %i pages, which can be linked", (type, entries, list, count) => {
+  const paths = pagesOf({ [type]: nodes(entries) }).map(({ path }) => path);
+  const further = Array.from({ length: count - 1 }, (_, index) => `${list}${index + 2}/`);
+  expect(paths).toEqual([list, ...further]);
+  expect(paths.filter((path) => !isLink(path))).toEqual([]);
 });
 
 test("each page asks for the entries that follow those of the page before, and knows its number", () => {
-  const [first, second, third] = pagesFor(60, 17);
+  const contexts = pagesOf({ Testimonial: nodes(60) }).map(({ context }) => context);
   const of3 = { pageCount: 3, heroCrop: "ATTENTION" };
-  expect([first!.context, second!.context, third!.context]).toEqual([
+  expect(contexts).toEqual([
     { ...of3, pagePath: "/reviews/", number: 1, skip: 0, limit: 24 },
     { ...of3, pagePath: "/reviews/2/", number: 2, skip: 24, limit: 24 },
     { ...of3, pagePath: "/reviews/3/", number: 3, skip: 48, limit: 12 },
   ]);
 });
 
-test("a page that Gatsby makes of a file knows where it is and how its hero is cropped, and that of a list its entries", () => {
-  const contextOf = (path: string) => {
-    const { args, made } = argsFor(20, 17, { path, component: "", context: {} });
-    void onCreatePage?.(args as CreatePageArgs, { plugins: [] }, () => undefined);
-    return made.map(({ context }) => context);
-  };
-  const first = { number: 1, pageCount: 1, skip: 0, heroCrop: "ATTENTION" };
-  expect(contextOf("/reviews/")).toEqual([{ ...first, pagePath: "/reviews/", limit: 20 }]);
-  expect(contextOf("/about/")).toEqual([{ pagePath: "/about/", heroCrop: "SOUTHEAST" }]);
+test.each([
+  ["/reviews/", { number: 1, pageCount: 1, skip: 0, limit: 20 }],
+  ["/about/", {}],
+])("a page that Gatsby makes of a file knows where it is: %s", (pagePath, own) => {
+  const [page] = pagesOf({ Testimonial: nodes(20) }, pagePath);
+  expect(page!.context).toEqual({ pagePath, heroCrop: "ATTENTION", ...own });
+});
+
+test.each([
+  ["/", "Page", "home", "bottom", "SOUTH"],
+  ["/reviews/2/", "Page", "reviews", "right bottom", "SOUTHEAST"],
+  ["/contact/", "Page", "contact", null, "ATTENTION"],
+  ["/papers/", "Article", "papers", "left", "WEST"],
+  ["/404.html", "Page", "home", null, "ATTENTION"],
+])("the hero of %s is cut by the focus of the %s %s, %p", (path, type, slug, heroFocus, crop) => {
+  const [page] = pagesOf(
+    {
+      [type]: [
+        { slug: "about", heroFocus: "top" },
+        { slug, heroFocus },
+      ],
+    },
+    path,
+  );
+  expect(page!.context).toMatchObject({ heroCrop: crop });
 });

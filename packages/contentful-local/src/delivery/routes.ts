@@ -49,7 +49,7 @@ export function registerDelivery(app: FastifyInstance, api: ReaderApi): void {
   registerSync(app, api);
 }
 
-/** All that there is, the newest first. Later changes are read by another such sync. */
+/** Returns everything, the newest first. Later changes need another such sync. */
 function registerSync(app: FastifyInstance, api: ReaderApi): void {
   /** Items still to be sent, by token: a sync shows one moment, however long its pages are read. */
   const pending = new Map<string, { readonly items: readonly object[]; readonly limit: number }>();

@@ -11,7 +11,7 @@ export type Api = (typeof APIS)[number];
 export interface Call {
   readonly api: Api;
   readonly method: string;
-  /** Without its query. */
+  /** Path without its query. */
   readonly path: string;
   /** Status of the response; `null` while there is none, or where the connection was cut. */
   status: number | null;
@@ -67,9 +67,9 @@ export type Fault = Failure & {
   /** Matched against path and query; left out, every request fails. */
   readonly path?: RegExp;
   readonly method?: string;
-  /** How many requests fail; all by default. */
+  /** Number of requests that fail; all by default. */
   readonly times?: number;
-  /** How many requests succeed first; none by default. */
+  /** Number of requests that succeed first; none by default. */
   readonly after?: number;
 };
 

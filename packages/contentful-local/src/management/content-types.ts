@@ -1,10 +1,9 @@
 /** Content types and their editor interfaces. */
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { errors } from "../http/errors";
 import { list } from "../http/query";
 import { ENVIRONMENT_PATH, readBody, requireVersion, type ApiRequest } from "../http/request";
-import type { ContentType, Definition } from "../space/content-model";
+import type { ContentType } from "../space/content-model";
 import { registerPublishable, requireResource, type Kind } from "./publishable";
 import { serializeContentType, serializeEditorInterface } from "./serialize";
 
@@ -28,23 +27,12 @@ const editorInterfaceBody = z.looseObject({
   controls: z.array(z.looseObject({ fieldId: z.string() })).default([]),
 });
 
-/** @throws ApiError 400 for a field that is deleted before it was omitted */
-function checkDeletions({ fields }: Definition, existing?: ContentType): void {
-  const published = existing?.published?.definition.fields ?? [];
-  const isTooEarly = published.some(({ id, omitted }) => {
-    const current = fields.find((one) => one.id === id);
-    return (!current || current.deleted) && !omitted;
-  });
-  if (isTooEarly) throw errors.badRequest("You need to omit a field before deleting it");
-}
-
 const CONTENT_TYPE: Kind<ContentType> = {
   type: "ContentType",
   in: ({ contentTypes }) => contentTypes,
   serialize: serializeContentType,
-  save({ body, space }, id, existing) {
+  save({ body, space }, id) {
     const { sys: _sys, ...definition } = readBody(contentTypeBody, body);
-    checkDeletions(definition, existing);
     return space.contentTypes.put(id, definition);
   },
 };

@@ -92,7 +92,7 @@ export function registerItems(app: FastifyInstance): void {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long the processing of a file takes; Contentful answers before it. */
+/** Duration of the processing of a file; Contentful answers before it. */
 const PROCESSING_MS = 20;
 
 /** An asset's file in one locale before it is processed. */
@@ -131,7 +131,7 @@ export function registerUploads(app: FastifyInstance, uploadApp: FastifyInstance
     const newFile = bytes && { bytes, contentType, file: fileName };
     wait(PROCESSING_MS, undefined, { ref: false })
       .then(() => newFile && space.replaceFile(params.id, newFile, params.locale))
-      // As in Contentful, it is not reported: the asset just stays without an address.
+      // Contentful does not report it either: the asset stays without an address.
       .catch(() => undefined);
     return reply.code(204).send();
   });

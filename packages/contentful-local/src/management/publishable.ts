@@ -5,11 +5,11 @@ import { requireVersion, type ApiRequest } from "../http/request";
 import type { Collection, Resource } from "../space/resources";
 import type { Space } from "../space/space";
 
-/** In what one kind differs from the others. */
+/** Differences between the kinds of resources. */
 export interface Kind<T extends Resource> {
   /** `Entry`, as errors name it. */
   readonly type: string;
-  /** Where resources of this kind are kept. */
+  /** Returns the collection of this kind. */
   readonly in: (space: Space) => Collection<T> & { publish(id: string): T };
   readonly serialize: (space: Space, resource: T) => object;
   /** Creates the resource, or changes it, with the body of the request. */

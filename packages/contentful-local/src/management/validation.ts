@@ -10,7 +10,7 @@ type Path = readonly (string | number)[];
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T.+)?$/;
 
-/** Whether a value is of a field's type. */
+/** Tests whether a value is of a field's type. */
 const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   Symbol: (value) => typeof value === "string",
   Text: (value) => typeof value === "string",
@@ -31,7 +31,7 @@ function typeErrors({ type }: ContentFields, value: unknown, path: Path): Valida
 const isWithin = (number: number, { min = -Infinity, max = Infinity }) =>
   number >= min && number <= max;
 
-/** Whether a value is valid, by the name of the validation. Any other validation always passes. */
+/** Tests of values by the name of the validation. Any other validation always passes. */
 const RULES: Readonly<
   Record<string, (validation: ContentTypeFieldValidation, value: unknown) => boolean>
 > = {

@@ -4,7 +4,7 @@ import { Collection, now, randomId, type Resource } from "./resources";
 
 export type Definition = Omit<CreateContentTypeProps, "metadata">;
 
-/** Which widgets edit the fields of a content type. */
+/** Widgets that edit the fields of a content type. */
 export interface EditorInterface {
   readonly version: number;
   readonly controls: readonly Control[];

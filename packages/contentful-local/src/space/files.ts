@@ -10,7 +10,7 @@ export interface NewFile {
   readonly path?: string;
   /** The file's name; by default that of `path`. */
   readonly file?: string;
-  /** By default derived from the name. */
+  /** MIME type, by default derived from the name. */
   readonly contentType?: string;
 }
 

@@ -22,7 +22,7 @@ export interface Item extends Resource {
   /** The draft. */
   readonly fields: LocalizedFields;
   readonly metadata: Metadata;
-  /** With the version of the draft that was published. */
+  /** Published content, with the version of its draft. */
   readonly published?: Required<Draft> & { readonly version: number; readonly at: string };
   readonly publishedCounter: number;
   readonly firstPublishedAt?: string;

@@ -30,7 +30,7 @@ export class Space {
     this.locales.add({ code: "en-US", name: "English (United States)" }, true);
   }
 
-  /** Where its resources are, in their `sys`. */
+  /** Links to the space and its environment, in the `sys` of each resource. */
   get links() {
     return {
       space: link("Space", this.spaceId),

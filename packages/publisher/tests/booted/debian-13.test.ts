@@ -1,3 +1,6 @@
+import { messages } from "./messages";
 import { onDebian } from "./on-debian";
+import { publishing } from "./publishing";
+import { upkeep } from "./upkeep";
 
-onDebian("trixie");
+onDebian("trixie", publishing, messages, upkeep);

@@ -1,5 +1,5 @@
 /** A small Debian that machines of the tests boot: made once, by debootstrap, and kept. */
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   accessSync,
@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
-import { findOrInstall } from "../../../../tests/support/installed";
+import { requireProgram } from "../../../../tests/support/installed";
 
 /** Debian 12 and 13, with systemd 252 and 257. */
 export type Release = "bookworm" | "trixie";
@@ -20,7 +20,7 @@ export type Release = "bookworm" | "trixie";
 const MIRROR = "http://deb.debian.org/debian";
 /** With what `install.sh` installs, so that machines need no network. */
 const PACKAGES =
-  "systemd,systemd-sysv,dbus,ca-certificates,caddy,curl,git,gpg,iproute2,libsasl2-modules,openssh-server,openssl,postfix,procps,rsync,ufw,unattended-upgrades";
+  "systemd,systemd-sysv,dbus,ca-certificates,caddy,curl,git,iproute2,libsasl2-modules,openssl,postfix,procps,rsync,unattended-upgrades";
 /** Not of one checkout: a second one finds it here. */
 const CACHE = path.join(
   process.env.XDG_CACHE_HOME ?? path.join(homedir(), ".cache"),
@@ -48,17 +48,14 @@ export function whyNoDebian(): string | undefined {
   const namespaces = ["--mount", "--pid", "--net", "--uts", "--ipc", "--cgroup", "--fork"];
   const script =
     "mount --make-rprivate / && mount -t tmpfs t /mnt && mount -t proc p /proc && mount -t cgroup2 c /mnt";
-  const { status, stderr } = spawnSync("unshare", [...namespaces, "sh", "-c", script]);
-  if (status !== 0)
-    return `This machine has no namespaces for a booted Debian: ${String(stderr).trim()}`;
   try {
+    execFileSync("unshare", [...namespaces, "sh", "-c", script], { stdio: "pipe" });
     ownCgroup();
+    requireProgram(["debootstrap"], ["debootstrap"]);
+    return undefined;
   } catch (error) {
-    return `This machine has no cgroup for a booted Debian: ${(error as Error).message}`;
+    return `This machine cannot boot a Debian: ${(error as Error).message}`;
   }
-  if (!findOrInstall(["debootstrap"], ["debootstrap"]))
-    return "debootstrap is not here, nor apt-get to install it.";
-  return undefined;
 }
 
 /** @returns the folder of a Debian of that release, which nobody may change */

@@ -7,22 +7,10 @@ import { inPath } from "../../../../tests/support/installed";
 import { debianOf, ownCgroup, type Release } from "./debian";
 import { until } from "./until";
 
-/** Units that would need devices, the network, or a terminal. */
-const MASKED = [
-  "apt-daily.timer",
-  "apt-daily-upgrade.timer",
-  "console-getty.service",
-  "getty.target",
-  "systemd-logind.service",
-  "systemd-networkd-wait-online.service",
-  "systemd-timesyncd.service",
-  "unattended-upgrades.service",
-];
-
 /** Size of the disk, which is memory: a gigabyte has to be free for a publish, and one test fills it. */
 const DISK = "1600m";
 
-/** What the first shell of the namespaces does before it becomes systemd. */
+/** Run by the first shell of the namespaces before it becomes systemd. */
 const BOOT = `set -e
 base=$1 node=$2 npm=$3
 mount --make-rprivate /
@@ -34,7 +22,7 @@ touch usr/bin/node && mount --bind "$node" usr/bin/node
 mkdir -p usr/lib/node_modules/npm && mount --bind "$npm" usr/lib/node_modules/npm
 ln -sf ../lib/node_modules/npm/bin/npm-cli.js usr/bin/npm
 mount -t proc proc proc
-# What a kernel has but once is not the machine's to change.
+# The kernel's own settings are not the machine's to change.
 mount --bind proc/sys proc/sys
 mount -o remount,ro,bind proc/sys
 mount -t sysfs -o ro sysfs sys
@@ -46,13 +34,12 @@ mount -t devpts -o newinstance,ptmxmode=0666,mode=620,gid=5 devpts dev/pts
 ln -s pts/ptmx dev/ptmx
 for name in fd:/proc/self/fd stdin:fd/0 stdout:fd/1 stderr:fd/2; do ln -s "\${name#*:}" "dev/\${name%%:*}"; done
 mount -t tmpfs -o mode=755 tmpfs run
-for unit in ${MASKED.join(" ")}; do ln -sf /dev/null "etc/systemd/system/$unit"; done
 echo machine > etc/hostname
 echo '127.0.0.1 localhost machine' > etc/hosts
 mkdir old && pivot_root . old && umount -l /old && rmdir /old
 exec env -i container=test PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --system --show-status=no`;
 
-/** What a command of the machine has printed, and how it has ended. */
+/** A command of the machine that has ended. */
 export interface Ran {
   readonly code: number | null;
   readonly output: string;

@@ -1,12 +1,10 @@
-/** All that is tested on a booted machine, for one release of Debian. */
 import { debianOf, whyNoDebian, type Release } from "./debian";
-import { messages } from "./messages";
-import { publishing } from "./publishing";
 import { SiteMachine } from "./site-machine";
-import { upkeep } from "./upkeep";
 
-/** Declares the tests; where no Debian can be booted, one that is skipped and says why. */
-export function onDebian(release: Release): void {
+type Suite = (site: () => SiteMachine) => void;
+
+/** Declares tests on a booted machine; where no Debian can be booted, one that is skipped and says why. */
+export function onDebian(release: Release, ...suites: readonly Suite[]): void {
   const reason = whyNoDebian();
   if (reason !== undefined) {
     if (process.env.BOOTED_REQUIRED) throw new Error(reason);
@@ -16,14 +14,10 @@ export function onDebian(release: Release): void {
   // Outside of the hooks, which have a time limit: the first run downloads for minutes.
   debianOf(release);
   let machine: SiteMachine | undefined;
-  const site = () => machine!;
   beforeAll(async () => {
     machine = await SiteMachine.boot(release);
     await machine.install();
   });
   afterAll(() => machine?.end());
-
-  publishing(site);
-  messages(site);
-  upkeep(site);
+  for (const suite of suites) suite(() => machine!);
 }

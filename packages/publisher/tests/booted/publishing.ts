@@ -5,181 +5,132 @@ import { until } from "./until";
 const STATE = "/var/lib/site";
 const LIVE = `readlink ${STATE}/releases/current`;
 
-const waitWhile = (name: string) => `while test -e /srv/toy/${name}; do sleep 0.1; done`;
 /** Has a build wait while that file exists. */
-const WAIT = waitWhile("build-waits");
+const WAIT = "while test -e /srv/toy/build-waits; do sleep 0.1; done";
 
 export function publishing(site: () => SiteMachine): void {
   const must = (script: string) => site().system.must(script);
   const can = (script: string) => site().system.can(script);
   const isAsleep = (seconds: number) => site().system.until(`pgrep -u site -fx 'sleep ${seconds}'`);
+  /** Makes the next pauses so long that none ends before its test does. */
+  const failFourTimes = () =>
+    must(`echo '{"count":4,"since":"2026-01-01T00:00:00.000Z"}' > ${STATE}/failures`);
 
-  describe("webhooks", () => {
-    test("a burst becomes one build, and one during a build leads to exactly one more", async () => {
-      await site().idle();
-      const before = site().builds;
-      must("touch /srv/toy/build-waits");
-      site().build("burst", { before: WAIT });
-      for (let count = 0; count < 5; count += 1) expect(site().hook()).toBe(202);
-      await until(() => site().builds === before + 1, "one build begins");
-      for (let count = 0; count < 5; count += 1) expect(site().hook()).toBe(202);
-      site().build("after");
-      must("rm /srv/toy/build-waits");
-      await site().shows("after");
-      await site().idle();
-      expect(site().builds).toBe(before + 2);
-      // One more in three minutes, for what Contentful's CDN did not have yet.
-      await isAsleep(180);
-      must("systemctl stop site-retry");
-    });
-
-    test("at boot and each night, there is a build", () => {
-      expect(must("systemctl is-enabled site-wanted@boot")).toBe("enabled");
-      const next = must("systemctl show -p NextElapseUSecRealtime --value site-nightly.timer");
-      expect(must(`TZ=America/Vancouver date -d '${next}' +%R`)).toBe("03:00");
-    });
-
-    test("a wish that has vanished, twelve times in a row, does not end the path unit", async () => {
-      const before = site().builds;
-      // The start limit of systemd is five within ten seconds.
-      const folder = "/run/systemd/system/site-publish.service.d";
-      const condition = `ExecCondition=/bin/sh -c 'rm -f ${STATE}/wanted/*; exit 1'`;
-      site().system.write(`${folder}/gone.conf`, `[Service]\nExecCondition=\n${condition}\n`);
-      must("systemctl daemon-reload");
-      for (let count = 0; count < 12; count += 1) {
-        must(`runuser -u site -- touch ${STATE}/wanted/gone`);
-        await site().idle();
-      }
-      must(`rm -r ${folder}; systemctl daemon-reload`);
-      expect(site().builds).toBe(before);
-      await site().publish("alive");
-      await site().shows("alive");
-    });
+  test("several webhooks make one build, and those during a build exactly one more", async () => {
+    await site().idle();
+    const before = site().builds;
+    must("touch /srv/toy/build-waits");
+    site().build("burst", { before: WAIT });
+    for (let count = 0; count < 5; count += 1) expect(site().hook()).toBe(202);
+    await until(() => site().builds === before + 1, "one build begins");
+    for (let count = 0; count < 5; count += 1) expect(site().hook()).toBe(202);
+    site().build("after");
+    must("rm /srv/toy/build-waits");
+    await site().shows("after");
+    await site().idle();
+    expect(site().builds).toBe(before + 2);
+    // One more in three minutes, for what Contentful's CDN did not have yet.
+    await isAsleep(180);
+    must("systemctl stop site-retry");
   });
 
-  describe("a build", () => {
-    /** Makes the next pauses so long that none ends before its test does. */
-    const failFourTimes = () =>
-      must(`echo '{"count":4,"since":"2026-01-01T00:00:00.000Z"}' > ${STATE}/failures`);
+  test("there is a build at each start of the machine and each night", () => {
+    expect(must("systemctl is-enabled site-wanted@boot")).toBe("enabled");
+    const next = must("systemctl show -p NextElapseUSecRealtime --value site-nightly.timer");
+    expect(must(`TZ=America/Vancouver date -d '${next}' +%R`)).toBe("03:00");
+  });
 
-    // The five seconds for a burst are tried above.
-    beforeAll(() => {
-      const lines = [
-        "[Service]",
-        "ExecCondition=",
-        `ExecCondition=/bin/sh -c '${waitWhile("begin-waits")}'`,
-        "ExecCondition=/usr/bin/node /srv/site/packages/publisher/dist/publish.js begin",
-      ];
-      const unit = "/run/systemd/system/site-publish.service.d/quick.conf";
-      site().system.write(unit, lines.join("\n"));
-      must("systemctl daemon-reload");
-    });
+  test("a build has no right to read secrets, to reach this machine, or to write to what is live", async () => {
+    const tries = [
+      "cat /etc/site.env",
+      "cat /etc/postfix/relay",
+      "ls /var/spool/postfix/active",
+      `ls ${STATE}/kept ${STATE}/taken`,
+      `echo x > ${STATE}/releases/current/public/index.html`,
+      `touch ${STATE}/wanted/x`,
+      "touch /srv/site/x",
+      "touch /var/lib/site-build/x",
+      "exec 3<>/dev/tcp/127.0.0.1/25",
+      "exec 3<>/dev/tcp/127.0.0.1/443",
+      "curl -s --unix-socket /run/site-intake.sock http://a/readyz",
+      "curl -s --unix-socket /var/lib/caddy/admin.sock http://a/config/",
+      "head -c 110000000 /dev/zero > large",
+      "mount -t tmpfs t .",
+    ];
+    // A dropped packet gets no answer, and so no try may wait for one.
+    const lines = tries.map(
+      (line, index) =>
+        `if timeout 3 bash -c '${line}' >/dev/null 2>&1; then echo DONE ${index}; fi`,
+    );
+    await site().publish("rights", { before: [...lines, "rm -f large; echo TRIED"].join("\n") });
+    await site().shows("rights");
+    const log = must("journalctl -u site-build -o cat | tail -n 40");
+    expect(log).toContain("TRIED");
+    expect([...log.matchAll(/DONE (\d+)/g)].map(([, index]) => tries[Number(index)])).toEqual([]);
+  });
 
-    test("has no right to read secrets, to reach this machine, or to write to what is live", async () => {
-      const tries = [
-        "cat /etc/site.env",
-        "cat /etc/postfix/relay",
-        "ls /var/spool/postfix/active",
-        `ls ${STATE}/kept ${STATE}/taken`,
-        `echo x > ${STATE}/releases/current/public/index.html`,
-        `touch ${STATE}/wanted/x`,
-        "touch /srv/site/x",
-        "touch /var/lib/site-build/x",
-        "exec 3<>/dev/tcp/127.0.0.1/25",
-        "exec 3<>/dev/tcp/127.0.0.1/443",
-        "curl -s --unix-socket /run/site-intake.sock http://a/readyz",
-        "curl -s --unix-socket /var/lib/caddy/admin.sock http://a/config/",
-        "head -c 110000000 /dev/zero > large",
-        "mount -t tmpfs t .",
-      ];
-      // The address where a cloud says what it knows of a machine.
-      must(
-        "ip address add 169.254.169.254/32 dev lo; systemd-run --unit=cloud --quiet python3 -m http.server -b 169.254.169.254 80",
-      );
-      tries.push("curl -s http://169.254.169.254/");
-      await site().system.until("curl -s -o /dev/null http://169.254.169.254/");
-      // What the firewall of a unit drops has no answer.
-      const lines = tries.map(
-        (line, index) =>
-          `if timeout 3 bash -c '${line}' >/dev/null 2>&1; then echo DONE ${index}; fi`,
-      );
-      await site().publish("rights", { before: [...lines, "rm -f large; echo TRIED"].join("\n") });
-      await site().shows("rights");
-      const log = must("journalctl -u site-build -o cat | tail -n 40");
-      expect(log).toContain("TRIED");
-      expect([...log.matchAll(/DONE (\d+)/g)].map(([, index]) => tries[Number(index)])).toEqual([]);
-    });
+  test("a build that fails, leaves odd things behind or is killed changes nothing, and the next one is released", async () => {
+    const odd = {
+      "ends without a reason": "exit 3",
+      "shuts its folder": "chmod 000 public .",
+      "leaves a link to a secret": "ln -s /etc/site.env public/secret.txt",
+      "is killed": "kill -9 $PPID; kill -9 $$",
+    };
+    await site().publish("good");
+    const live = must(LIVE);
+    failFourTimes();
+    for (const [index, [what, line]] of Object.entries(odd).entries()) {
+      await site().publish("bad", { after: `setsid sleep 1000 & ${line}` });
+      expect([what, must(LIVE), can("pgrep -u site-build")]).toEqual([what, live, false]);
+      await isAsleep([960, 1920, 3600, 3600][index]!);
+    }
+    expect(must("grep -rl delivery-token /var/lib/site/releases || true")).toBe("");
+    // A publish during the delay does not wait for its end, and ends it.
+    await site().publish("well");
+    await site().shows("well");
+    expect(can(`test -e ${STATE}/failures`)).toBe(false);
+    expect(can("systemctl is-failed site-retry")).toBe(false);
+  });
 
-    test("that fails, leaves odd things behind or is killed changes nothing, and the next one is released", async () => {
-      const odd = {
-        "ends without a reason": "exit 3",
-        "shuts its folder": "chmod 000 public .",
-        "leaves a link to a secret": "ln -s /etc/site.env public/secret.txt",
-        "is killed": "kill -9 $PPID; kill -9 $$",
-      };
-      await site().publish("good");
-      const live = must(LIVE);
-      failFourTimes();
-      for (const [index, [what, line]] of Object.entries(odd).entries()) {
-        await site().publish("bad", { after: `setsid sleep 1000 & ${line}` });
-        expect([what, must(LIVE), can("pgrep -u site-build")]).toEqual([what, live, false]);
-        await isAsleep([960, 1920, 3600, 3600][index]!);
-      }
-      expect(must("grep -rl delivery-token /var/lib/site/releases || true")).toBe("");
-      // A publish during the delay does not wait for its end, and ends it.
-      await site().publish("well");
-      await site().shows("well");
-      expect(can(`test -e ${STATE}/failures`)).toBe(false);
-      expect(can("systemctl is-failed site-retry")).toBe(false);
-    });
+  test("a machine that restarts in the middle of a build makes it again", async () => {
+    const live = must(LIVE);
+    must("touch /srv/toy/build-waits");
+    site().build("again", { before: WAIT });
+    site().want();
+    await site().system.until("pgrep -u site-build -f build.sh");
+    must("systemctl kill --signal=KILL --kill-whom=all site-publish site-build site-intake");
+    await site().system.until("! pgrep -u site-build");
+    expect(must(LIVE)).toBe(live);
+    must("rm /srv/toy/build-waits; systemctl stop site-retry; systemctl start site-wanted@boot");
+    await site().shows("again");
+  });
 
-    test("whose publish is killed is made again", async () => {
-      const live = must(LIVE);
-      const kill = (units: string) => must(`systemctl kill --signal=KILL ${units}`);
-      failFourTimes();
-      must("touch /srv/toy/begin-waits /srv/toy/build-waits");
-      site().build("again", { before: WAIT });
-      site().want();
-      await site().system.until("systemctl show -p ControlPID site-publish | grep -v '=0$'");
-      kill("site-publish");
-      must("rm /srv/toy/begin-waits");
-      // The wish is still there.
-      await site().system.until("pgrep -u site-build -f build.sh");
-      kill("--kill-whom=main site-publish site-build");
-      await site().system.until("! pgrep -u site-build");
-      expect(must(LIVE)).toBe(live);
-      await isAsleep(960);
-      must(`rm /srv/toy/build-waits; echo 1 > ${STATE}/retry-in && systemctl restart site-retry`);
-      await site().shows("again");
-    });
+  test("a build that fills the disk leaves what is live, and the room is there again when it ends", async () => {
+    const live = must(LIVE);
+    failFourTimes();
+    must("touch /srv/toy/build-waits");
+    const fill =
+      "count=0; while head -c 90M /dev/zero > public/$count; do count=$((count + 1)); done";
+    site().build("full", { before: `mkdir -p public; ${fill}; ${WAIT}; exit 1` });
+    site().want();
+    await site().system.until("[ $(df --output=avail -B1M / | tail -n 1) -lt 90 ]");
+    expect(site().send({ id: "no-room" })).toBe(507);
+    expect([must(LIVE), site().ask("/").status]).toEqual([live, 200]);
+    must("rm /srv/toy/build-waits");
+    await site().idle();
+    expect(site().send({ id: "no-room" })).toBe(202);
+    await site().publish("emptied");
+    await site().shows("emptied");
+  });
 
-    test("that fills the disk leaves what is live, and the room is there again when it ends", async () => {
-      const live = must(LIVE);
-      failFourTimes();
-      must("touch /srv/toy/build-waits");
-      const fill =
-        "count=0; while head -c 90M /dev/zero > public/$count; do count=$((count + 1)); done";
-      site().build("full", { before: `mkdir -p public; ${fill}; ${WAIT}; exit 1` });
-      site().want();
-      await site().system.until("[ $(df --output=avail -B1M / | tail -n 1) -lt 90 ]");
-      expect(site().send({ id: "no-room" })).toBe(507);
-      expect([must(LIVE), site().ask("/").status]).toEqual([live, 200]);
-      must("rm /srv/toy/build-waits");
-      await site().idle();
-      expect(site().send({ id: "no-room" })).toBe(202);
-      await site().publish("emptied");
-      await site().shows("emptied");
-    });
-
-    test("leaves hashed files to pages that are open, and rollback goes back to the release before it", async () => {
-      const script = must(`curl -sk https://officiant.localhost/ | grep -o '/app-[0-9a-f]*.js'`);
-      for (const mark of ["r1", "r2"]) await site().publish(mark);
-      await site().shows("r2");
-      expect(site().ask(script).status).toBe(200);
-      must("/srv/site/packages/publisher/deploy/rollback.sh");
-      await site().shows("r1");
-      await site().publish("r3");
-      await site().shows("r3");
-    });
+  test("pages that are open keep their hashed files, and rollback.sh goes back to the release before", async () => {
+    const script = must(`curl -sk https://officiant.localhost/ | grep -o '/app-[0-9a-f]*.js'`);
+    for (const mark of ["r1", "r2"]) await site().publish(mark);
+    await site().shows("r2");
+    expect(site().ask(script).status).toBe(200);
+    must("/srv/site/packages/publisher/deploy/rollback.sh");
+    await site().shows("r1");
+    await site().publish("r3");
+    await site().shows("r3");
   });
 }

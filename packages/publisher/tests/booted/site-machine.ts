@@ -28,14 +28,13 @@ const SETTINGS: Readonly<Record<string, string>> = {
   PUBLISHER_MAIL_TO: OPERATOR,
 };
 
-/** What a good build makes of the word MARK. */
+/** Makes a good build of the word MARK. */
 const MAKE = `mark=$1
 mkdir -p public
 hash=$(printf %s "$mark" | sha256sum | head -c 20)
 rm -f public/app-*.js
 echo "start('$mark')" > "public/app-$hash.js"
 for page in index 404; do echo "<h1>$mark</h1><script src=/app-$hash.js></script>" > "public/$page.html"; done
-echo '{"counts":{"testimonial":20}}' > public/build.json
 `;
 
 /** The site's repository: its own `deploy`, and programs that are compiled already. */
@@ -52,9 +51,8 @@ interface Mail {
 }
 
 export class SiteMachine {
-  /** What the mail server has got, and how often somebody has logged in there. */
+  /** The mails that the mail server has received. */
   readonly mails: Mail[] = [];
-  logins = 0;
 
   private constructor(readonly system: Machine) {}
 
@@ -111,8 +109,7 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     this.#stopMailServer = () => child.kill();
     const lines = createInterface(child.stdout!);
     lines.on("line", (line) => {
-      const event = JSON.parse(line) as Partial<Mail> & { login?: string };
-      if (event.login !== undefined) this.logins += 1;
+      const event = JSON.parse(line) as Partial<Mail>;
       if (event.text !== undefined) this.mails.push(event as Mail);
     });
     const failed = once(child, "exit").then(() => {
@@ -131,7 +128,7 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     this.system.write("/root/settings", lines.join(""));
   }
 
-  /** What the next builds do: lines before a good one of that word, and after it. */
+  /** Sets the lines that the next builds run before and after a good one of that word. */
   build(mark: string, { before = "", after = "" } = {}): void {
     const lines = ["echo BUILD-BEGINS", before, `. /srv/toy/make.sh ${mark}`, after];
     this.system.write("/srv/toy/build.sh", `set -e\n${lines.join("\n")}\n`);
@@ -144,7 +141,7 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     );
   }
 
-  /** What a visitor gets, after lines for `curl`: the status and the body. */
+  /** Asks as a visitor, with options of `curl`. */
   ask(address: string, options = "", input = ""): { status: number; body: string } {
     const curl = `curl -sk -w '\\n%{http_code}' ${options} 'https://${DOMAIN}${address}'`;
     const lines = this.system.run(curl, input).output.split("\n");
@@ -175,6 +172,13 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     await until(() => this.builds > before, "a build begins");
     await this.idle();
     if (this.builds !== before + 1) throw new Error("One wish has led to more than one build.");
+  }
+
+  /** @returns what systemd finds wrong with the units */
+  unitWarnings(): string {
+    return this.system.must(
+      "cd /srv/site/packages/publisher/deploy/units && systemd-analyze verify $(ls | sed s/@/@boot/)",
+    );
   }
 
   /** Contentful's webhook. @returns the status of the answer */

@@ -1,6 +1,6 @@
 /**
  * A mail server with TLS and a login, for mails to any address: `node smtp-server.mjs KEY CERTIFICATE PASSWORD WORDS`. Prints a line
- * of JSON for each mail and each login. It refuses a message with those words, but not the notice about that.
+ * of JSON for each mail. It refuses a message with those words, but not the notice about that.
  */
 import { SMTPServer } from "smtp-server";
 
@@ -13,7 +13,6 @@ new SMTPServer({
   cert,
   disableReverseLookup: true,
   onAuth(login, _session, done) {
-    print({ login: login.username });
     if (login.password === password) return done(null, { user: login.username });
     return done(new Error("Wrong password"));
   },

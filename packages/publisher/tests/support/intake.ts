@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { signRequest } from "@contentful/node-apps-toolkit";
 import { makeServer } from "../../src/intake";
 import { Machine } from "./machine";
-import { startMailServer, type MailServer } from "./mail-server";
+import { startMailServer } from "./mail-server";
 
 export const SECRET = randomBytes(32).toString("hex");
 
@@ -28,55 +27,44 @@ export function signedHook({ secret = SECRET, at = Date.now(), body = "{}" } = {
   return { method: "POST", headers: { ...headers, ...signed }, body };
 }
 
-/** What answers requests, with a mail server in Postfix's place. */
-export class Intake {
-  private constructor(
-    readonly machine: Machine,
-    readonly mailServer: MailServer,
-    readonly server: Server,
-    readonly url: string,
-  ) {}
-
-  static async start(env: NodeJS.ProcessEnv): Promise<Intake> {
-    const machine = new Machine();
-    const mailServer = await startMailServer();
-    const secret = { CONTENTFUL_WEBHOOK_SECRET: SECRET };
-    const variables = { ...machine.variables, ...mailServer.variables, ...secret };
-    const server = makeServer(Object.assign(env, variables));
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    const { port } = server.address() as AddressInfo;
-    return new Intake(machine, mailServer, server, `http://127.0.0.1:${port}`);
-  }
-
-  get mails() {
-    return this.mailServer.mails;
-  }
-
-  hook = (hook = signedHook()) => fetch(`${this.url}/hooks/contentful`, hook);
-
-  /** Posts a message as the page does; with other headers as a browser without script. */
-  async post(fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}) {
-    const response = await fetch(`${this.url}/inquiries`, {
-      method: "POST",
-      headers: { accept: "application/json", ...headers },
-      body: new URLSearchParams(fields),
-      redirect: "manual",
-    });
-    return { status: response.status, headers: response.headers, text: await response.text() };
-  }
-
-  async stop() {
-    this.server.closeAllConnections();
-    await once(this.server.close(), "close");
-    await this.mailServer.close().catch(() => undefined);
-    this.machine.remove();
-  }
+/** Starts what answers requests, with a mail server in Postfix's place. */
+async function startIntake(env: NodeJS.ProcessEnv) {
+  const machine = new Machine();
+  const mailServer = await startMailServer();
+  const secret = { CONTENTFUL_WEBHOOK_SECRET: SECRET };
+  const variables = { ...machine.variables, ...mailServer.variables, ...secret };
+  const server = makeServer(Object.assign(env, variables));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    machine,
+    mailServer,
+    url,
+    mails: mailServer.mails,
+    hook: (hook = signedHook()) => fetch(`${url}/hooks/contentful`, hook),
+    /** Posts a message as the page does; with other headers as a browser without script. */
+    async post(fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}) {
+      const response = await fetch(`${url}/inquiries`, {
+        method: "POST",
+        headers: { accept: "application/json", ...headers },
+        body: new URLSearchParams(fields),
+        redirect: "manual",
+      });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    },
+    async stop() {
+      server.closeAllConnections();
+      await once(server.close(), "close");
+      await mailServer.close().catch(() => undefined);
+      machine.remove();
+    },
+  };
 }
 
 /** One for each test. */
-export function intakeForEachTest(env: NodeJS.ProcessEnv = {}): () => Intake {
-  let intake: Intake;
-  beforeEach(async () => (intake = await Intake.start(env)));
+export function intakeForEachTest(env: NodeJS.ProcessEnv = {}) {
+  let intake: Awaited<ReturnType<typeof startIntake>>;
+  beforeEach(async () => (intake = await startIntake(env)));
   afterEach(() => intake.stop());
   return () => intake;
 }

@@ -54,7 +54,6 @@ export class Machine {
     fs.rmSync(path.join(this.folder, "build/work"), { recursive: true, force: true });
     for (const page of ["index.html", "404.html", "about/index.html"])
       this.write(`public/${page}`, `<h1>${mark}</h1>`);
-    this.write("public/build.json", "{}");
     this.write("public/_headers", "For hosts.");
     this.write("public/.hidden", "secret");
     this.write("public/.well-known/security.txt", "Contact: mailto:tala@example.com");
@@ -78,7 +77,7 @@ export class Machine {
     return fs.readlinkSync(this.at("releases/current"));
   }
 
-  /** What a visitor sees; `null` where there is nothing. */
+  /** A file as a visitor sees it; `null` where there is none. */
   live = (file = "index.html") => this.read(`releases/current/public/${file}`);
 
   remove() {

@@ -14,7 +14,7 @@ type Received = Omit<Email, "sender"> & {
 /** In Postfix's place: a mail server on this machine, which keeps what it takes. */
 export async function startMailServer() {
   const mails: Received[] = [];
-  /** What it answers to the next mails, such as 452, one by one; then it takes everything. */
+  /** Its answers to the next mails, such as 452, one by one; then it takes everything. */
   const refusals: number[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -37,7 +37,7 @@ export async function startMailServer() {
       buffer(stream).then(take).catch(done);
     },
   });
-  // Whoever is killed leaves connections behind.
+  // A program that is killed leaves connections behind.
   server.on("error", () => undefined);
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");
@@ -45,7 +45,7 @@ export async function startMailServer() {
   return {
     mails,
     refusals,
-    /** What a program of the publisher needs to send through it. */
+    /** The variables with which the publisher sends through it. */
     variables: {
       SMTP_PORT: `${port}`,
       INQUIRY_FROM: "website@officiant.example",

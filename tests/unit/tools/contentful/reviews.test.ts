@@ -1,10 +1,10 @@
 import { parseReviews } from "../../../../tools/contentful/reviews";
 
-/** What a file with this text holds, as a spreadsheet saves it. */
+/** Parses a file as a spreadsheet saves it. */
 const parse = (content: string | Uint8Array) =>
   parseReviews(typeof content === "string" ? Buffer.from(content) : content, "reviews.csv");
 
-/** The fields of each review, by which row it is in. */
+/** Returns the fields of each review, with its row. */
 const fieldsIn = (content: string | Uint8Array) => {
   const { problems, reviews } = parse(content);
   expect(problems).toEqual([]);

@@ -50,44 +50,34 @@ function asset(state: object, changes: Partial<SamplePicture> = {}): AssetProps 
   };
 }
 
-const withFields = (fields: object) => ({ ...asset(LIVE), fields: fields as AssetProps["fields"] });
+const emptied = { title: null, file: { [LOCALE]: null } } as unknown as AssetProps["fields"];
 
-const planFor = (found: AssetProps | CmsEntry) => {
-  const isEntry = "contentType" in found.sys;
-  const space = {
-    assets: isEntry ? [] : [found as AssetProps],
-    entries: isEntry ? [found as CmsEntry] : [],
-  };
-  const steps = planSeed(samples, space, LOCALE);
-  return { isOwn: hasOwnContent(steps, space), steps };
-};
-
-test.each<[what: string, state: string, found: AssetProps | CmsEntry]>([
-  ["a picture that was cut off", "unfinished", asset(NEVER_PUBLISHED)],
-  ["an entry that was cut off", "unfinished", entry(NEVER_PUBLISHED)],
-  ["a picture that she has taken off the site", "same", asset(TAKEN_OFF)],
-  ["an entry that she has taken off the site", "same", entry(TAKEN_OFF)],
-  ["an entry that she has archived", "same", entry(ARCHIVED, { rating: 3 })],
+test.each<[what: string, state: string | undefined, isOwn: boolean, found: AssetProps | CmsEntry]>([
+  ["a picture that was cut off", "unfinished", false, asset(NEVER_PUBLISHED)],
+  ["an entry that was cut off", "unfinished", false, entry(NEVER_PUBLISHED)],
+  ["a picture that she has taken off the site", "same", false, asset(TAKEN_OFF)],
+  ["an entry that she has taken off the site", "same", false, entry(TAKEN_OFF)],
+  ["an entry that she has archived", "same", false, entry(ARCHIVED, { rating: 3 })],
   [
     "an entry that shows as the same on the site",
     "same",
+    false,
     entry(LIVE, { quote: " Lovely.\n", rating: null, order: null, phone: "604 555 0100" }),
   ],
-  ["an entry that she has changed", "changed", entry(LIVE, { rating: 4 })],
-  ["a picture with another title", "changed", asset(LIVE, { title: "Our arch" })],
-  ["another picture of the same name", "changed", asset(LIVE, { size: 99 })],
-  ["a picture that was emptied", "changed", withFields({ title: null, file: { [LOCALE]: null } })],
-])("%s is %s", (_what, state, found) => {
-  const { steps } = planFor(found);
-  expect(steps.find(({ id }) => id === found.sys.id)).toMatchObject({ state });
-});
-
-test.each([
-  ["an entry of her own", true, entry(LIVE, {}, "hers")],
-  ["an entry of a type that no sample has", true, entry(LIVE, {}, "hers", "article")],
-  ["an entry that is not the site's", false, entry(LIVE, {}, "hers", "recipe")],
-  ["a sample that she has changed", true, entry(LIVE, { rating: 4 })],
-  ["an archived entry", false, entry(ARCHIVED, {}, "hers")],
-])("%s is content of her own: %p", (_what, isOwn, found) => {
-  expect(planFor(found).isOwn).toBe(isOwn);
+  ["an entry that she has changed", "changed", true, entry(LIVE, { rating: 4 })],
+  ["a picture with another title", "changed", false, asset(LIVE, { title: "Our arch" })],
+  ["another picture of the same name", "changed", false, asset(LIVE, { size: 99 })],
+  ["a picture that was emptied", "changed", false, { ...asset(LIVE), fields: emptied }],
+  ["an entry of her own", undefined, true, entry(LIVE, {}, "hers")],
+  ["an archived entry of her own", undefined, false, entry(ARCHIVED, {}, "hers")],
+  ["an entry of a type that no sample has", undefined, true, entry(LIVE, {}, "hers", "article")],
+  ["an entry that is not the site's", undefined, false, entry(LIVE, {}, "hers", "recipe")],
+])("%s is %s, and content of her own: %p", (_what, state, isOwn, found) => {
+  const space =
+    "contentType" in found.sys
+      ? { assets: [], entries: [found as CmsEntry] }
+      : { assets: [found as AssetProps], entries: [] };
+  const steps = planSeed(samples, space, LOCALE);
+  expect(steps.find(({ id }) => id === found.sys.id)?.state).toBe(state);
+  expect(hasOwnContent(steps, space)).toBe(isOwn);
 });

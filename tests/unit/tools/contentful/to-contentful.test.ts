@@ -1,5 +1,6 @@
 import { contentTypes } from "../../../../src/model";
 import type { Field } from "../../../../src/model/fields";
+import { galleryPhoto } from "../../../../src/model/gallery";
 import { page } from "../../../../src/model/page";
 import { toContentful } from "../../../../tools/contentful/to-contentful";
 
@@ -13,27 +14,16 @@ const controlOf = (type: string, id: string) =>
 const rulesOf = (type: string, id: string): object =>
   Object.assign({}, ...(fieldOf(type, id).validations ?? [])) as object;
 
-test.each(contentTypes)(
-  "the form of $label has a name, a text about itself, and the model's fields in their order",
-  ({ id, label, help, titleField, fields }) => {
-    const type = typeOf(id);
-    expect(type).toMatchObject({ name: label, displayField: titleField });
-    expect(type.description.startsWith(help)).toBe(true);
-    expect(type.description.includes("one entry only")).toBe(id === "siteSettings");
-    // Contentful names entries in lists by short texts alone.
-    expect(fieldOf(id, titleField).type).toBe("Symbol");
-    expect(type.fields.map((field) => field.id)).toEqual(Object.keys(fields));
-    for (const [name, { help: helpText, label: own, required = false }] of Object.entries<Field>(
-      fields,
-    )) {
-      expect(controlOf(id, name)).toMatchObject({
-        widgetNamespace: "builtin",
-        settings: { helpText },
-      });
-      expect(fieldOf(id, name)).toMatchObject({ name: own, required });
-    }
-  },
-);
+test.each(contentTypes)("the form of $label has the model's fields, with their help", (model) => {
+  const { name, displayField, description, fields } = typeOf(model.id);
+  expect([name, displayField]).toEqual([model.label, model.titleField]);
+  expect(description.includes("one entry only")).toBe(model.id === "siteSettings");
+  expect(fields.map(({ id }) => id)).toEqual(Object.keys(model.fields));
+  for (const [id, { help, label, required = false }] of Object.entries<Field>(model.fields)) {
+    expect(controlOf(model.id, id)).toMatchObject({ settings: { helpText: help } });
+    expect(fieldOf(model.id, id)).toMatchObject({ name: label, required });
+  }
+});
 
 test.each<[type: string, field: string, stored: string, widget: string, rules: object]>([
   ["testimonial", "quote", "Text", "multipleLine", {}],
@@ -82,24 +72,13 @@ test("no pattern asks for more than every engine of regular expressions knows", 
 });
 
 test("a file that is no picture, is over 20 MB, or is too small for its place is refused", () => {
-  const pictures = contentTypes.flatMap(({ id, fields }) =>
-    Object.entries<Field>(fields).flatMap(([name, field]) =>
-      field.kind === "image" ? [{ id, name, min: field.smallestWidth }] : [],
-    ),
-  );
-  expect(pictures.length).toBeGreaterThan(0);
-  for (const { id, min, name } of pictures) {
-    expect(fieldOf(id, name)).toMatchObject({ type: "Link", linkType: "Asset" });
-    expect(rulesOf(id, name)).toMatchObject({
-      linkMimetypeGroup: ["image"],
-      assetFileSize: { max: 20_971_520 },
-      assetImageDimensions: { width: { min } },
-    });
-  }
-  const { validations } = fieldOf("galleryPhoto", "image");
-  expect(fieldOf("album", "pictures").items).toEqual({
-    type: "Link",
-    linkType: "Asset",
-    validations,
+  const picture = fieldOf("galleryPhoto", "image");
+  expect(picture).toMatchObject({ type: "Link", linkType: "Asset" });
+  expect(rulesOf("galleryPhoto", "image")).toMatchObject({
+    linkMimetypeGroup: ["image"],
+    assetFileSize: { max: 20_971_520 },
+    assetImageDimensions: { width: { min: galleryPhoto.fields.image.smallestWidth } },
   });
+  const { type, linkType, validations } = picture;
+  expect(fieldOf("album", "pictures").items).toEqual({ type, linkType, validations });
 });

@@ -20,12 +20,12 @@ const write = (name: string, entry: object) =>
 
 /** The content as a build reads it. */
 async function readContent() {
-  return parse((await checkPictures(await readLocalContent(folder.path))).raw);
+  return parse(await checkPictures(await readLocalContent(folder.path)));
 }
 
 beforeEach(() => writeFixtureContent(folder.path));
 
-test("what remains passes every check, and claims nothing about anybody", async () => {
+test("what remains passes every check, claims nothing about anybody, and is not removed again", async () => {
   await removeSamples(folder.path);
   const { content, problems } = await readContent();
   expect(problems).toEqual([]);
@@ -46,6 +46,7 @@ test("what remains passes every check, and claims nothing about anybody", async 
   // No stars for a review that nobody has written.
   expect(content!.testimonial[0]!.fields.rating).toBe(0);
   expect(namesIn("images")).toEqual(["your-photo.jpg"]);
+  expect(await removeSamples(folder.path)).toEqual({ entries: 0, pictures: 0 });
 });
 
 test("what is no sample stays as it is, with its pictures", async () => {
@@ -67,22 +68,19 @@ test("what is no sample stays as it is, with its pictures", async () => {
   expect((await readContent()).problems).toEqual([]);
 });
 
-test("a second run changes nothing", async () => {
-  await removeSamples(folder.path);
-  const settings = readFileSync(fileOf("site-settings.json"), "utf8");
-  expect(await removeSamples(folder.path)).toEqual({ entries: 0, pictures: 0 });
-  expect(readFileSync(fileOf("site-settings.json"), "utf8")).toBe(settings);
-});
-
-test("changes that git has not kept are not lost", async () => {
-  const git = (...args: string[]) => execFileSync("git", args, { cwd: folder.path });
-  git("init", "--quiet");
-  await expect(removeSamples(folder.path)).rejects.toThrow("Commit your changes in src/content");
-  expect(namesIn("testimonials").length).toBeGreaterThan(1);
-});
-
-test("a file that cannot be read is named, and nothing is removed", async () => {
-  writeFileSync(fileOf("faqs/when-we-meet.json"), "{");
-  await expect(removeSamples(folder.path)).rejects.toThrow("src/content/faqs/when-we-meet.json");
+test.each<[what: string, spoil: () => unknown, message: string]>([
+  [
+    "that git has not kept",
+    () => execFileSync("git", ["init", "--quiet"], { cwd: folder.path }),
+    "Commit your changes in src/content",
+  ],
+  [
+    "that cannot be read",
+    () => writeFileSync(fileOf("faqs/when-we-meet.json"), "{"),
+    "src/content/faqs/when-we-meet.json",
+  ],
+])("nothing is removed where there is a file %s", async (_what, spoil, message) => {
+  spoil();
+  await expect(removeSamples(folder.path)).rejects.toThrow(message);
   expect(namesIn("testimonials").length).toBeGreaterThan(1);
 });

@@ -1,9 +1,6 @@
 import { existsSync } from "node:fs";
 import type { CreateSchemaCustomizationArgs, PluginOptionsSchemaArgs } from "gatsby";
-import {
-  createSchemaCustomization as beforePluginReadsTypes,
-  pluginOptionsSchema,
-} from "../../../plugins/contentful-reset/gatsby-node";
+import * as plugin from "../../../plugins/contentful-reset/gatsby-node";
 import { createSchemaCustomization } from "../../../src/source/schema";
 import { readProblems } from "../../support/problems";
 import { tempFolder, workIn } from "../../support/temp-folder";
@@ -16,9 +13,9 @@ const nothing = () => undefined;
 const Joi = { object: nothing, array: nothing } as unknown as PluginOptionsSchemaArgs["Joi"];
 
 test.each([
-  ["its options are checked", () => pluginOptionsSchema!({ Joi })],
-  ["it reads the content types", () => beforePluginReadsTypes()],
-])("a build that ends while %s is Contentful's failure", (_when, begin) => {
+  ["its options are checked", () => plugin.pluginOptionsSchema!({ Joi })],
+  ["it reads the content types", () => plugin.createSchemaCustomization()],
+])("a build that ends while %s is reported as Contentful's failure", (_when, begin) => {
   begin();
   expect(readProblems(folder.path)).toMatchObject({
     kind: "contentful",
@@ -27,7 +24,7 @@ test.each([
 });
 
 test("a mistake in the site's own schema is not", async () => {
-  beforePluginReadsTypes();
+  plugin.createSchemaCustomization();
   const args = { actions: { createTypes: nothing } } as unknown as CreateSchemaCustomizationArgs;
   await createSchemaCustomization!(args, { plugins: [] }, nothing);
   expect(existsSync(".hosting/problems.json")).toBe(false);
