@@ -1,6 +1,6 @@
 import type { GatsbyConfig } from "gatsby";
 import { isWorker } from "gatsby-worker";
-import { hostOf, showsDrafts } from "./src/build/env";
+import { isNetlify, showsDrafts } from "./src/build/env";
 import { readBuildEnv } from "./src/build/fail-build";
 import { netlifyAdapter } from "./src/build/netlify-adapter";
 import { pluginOptions } from "./src/source/contentful/plugin-state";
@@ -18,7 +18,7 @@ const config: GatsbyConfig = {
   },
   trailingSlash: "always",
   jsxRuntime: "automatic",
-  ...(hostOf()?.name === "Netlify" && { adapter: netlifyAdapter() }),
+  ...(isNetlify() && { adapter: netlifyAdapter() }),
   // The site's own types are the same for every source; the file has only those.
   graphqlTypegen: isEmbedded && {
     typesOutputPath: "src/gatsby-types.d.ts",

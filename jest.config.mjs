@@ -42,6 +42,8 @@ const folder = (displayName, path) => ({
 });
 
 export default {
+  // Wherever more than one file runs, the failures are listed once more at the end.
+  reporters: [["default", { summaryThreshold: 1 }]],
   // Only a test that hangs meets this limit: a loaded machine is slow, not wrong.
   testTimeout: 1_200_000,
   projects: [

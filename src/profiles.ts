@@ -28,17 +28,12 @@ function otherProfile(url: string) {
   return { name: SITE_NAMES[host.split(".").slice(-2).join(".")] ?? host, url };
 }
 
-/** The same for all ways to write the address of a profile. */
-const keyOf = (url: string) => url.toLowerCase().replace(/^https:\/\/(www\.)?|\/$/g, "");
-
-/** The officiant's profiles elsewhere, as far as the settings name them, each once. */
+/** The officiant's profiles elsewhere, as far as the settings name them. */
 export function profilesOf(settings: Settings) {
   const { instagramUrl, partnerName, partnerProfileUrl, profiles } = settings;
-  const all = [
+  return [
     { name: profileText.instagram, url: instagramUrl },
     { name: partnerName ?? profileText.partner, url: partnerProfileUrl },
     ...(profiles ?? []).map(otherProfile),
   ].flatMap(({ name, url }) => (name && url ? [{ name, url }] : []));
-  const keys = all.map(({ url }) => keyOf(url));
-  return all.filter(({ url }, index) => keys.indexOf(keyOf(url)) === index);
 }

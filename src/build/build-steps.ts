@@ -1,33 +1,24 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buildSync } from "esbuild";
 import type { GatsbyCache, GatsbyNode } from "gatsby";
 import { TextNode, type HTMLElement } from "node-html-parser";
+import { contentTypes } from "../model";
 import { PROGRAM_ATTRIBUTE } from "../startup/page-state";
 import { isDeveloping, readEnv, showsDrafts } from "./env";
 import { findBrokenLinks } from "./broken-links";
 import { clearProblems, problemReport, writeProblems } from "./fail-build";
-import { publishFilesForSearch } from "./publish-files";
-import { writeBuildFiles } from "./build-files";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { parsePage } from "./finished-page";
-import { createLaunchReport, ownLinksIn, toReportSections } from "./launch-report";
-import { filesIn, prune, removeFormerCode, restore } from "./prune";
+import { createLaunchReport, LAUNCH_FILE, ownLinksIn, toReportSections } from "./launch-report";
+import { filesIn, prune, removeFormerFiles, restore } from "./prune";
+import { robots, sitemap } from "./search-files";
 
 const PUBLISHED = "public";
+const published = (file: string) => path.join(PUBLISHED, file);
 
 /** A folder among Gatsby's own caches, so that clearing those clears these files too. */
 const setAsideIn = ({ directory }: GatsbyCache) => path.join(directory, "former-builds");
-
-/** Deletes what was removed from the folder `static`: Gatsby only copies, and `public` is kept between builds. */
-async function removeFormerStatic(cache: GatsbyCache): Promise<void> {
-  const copied = await filesIn("static");
-  const formerlyCopied = ((await cache.get("static")) ?? []) as readonly string[];
-  for (const file of formerlyCopied.filter((each) => !copied.includes(each))) {
-    await rm(path.join(PUBLISHED, file), { force: true });
-  }
-  await cache.set("static", copied);
-}
 
 /** Deletes the problems of an earlier build. */
 export const onPreInit: GatsbyNode["onPreInit"] = clearProblems;
@@ -52,9 +43,8 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = (args)
  * it, and before Gatsby makes the first picture.
  */
 export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = async ({ cache }) => {
-  await removeFormerStatic(cache);
   // The developer's server shows the fonts that the last build has written.
-  if (!isDeveloping()) await removeFormerCode(PUBLISHED);
+  if (!isDeveloping()) await removeFormerFiles(PUBLISHED);
   await restore(PUBLISHED, setAsideIn(cache));
 };
 
@@ -122,25 +112,35 @@ export async function finishPages(published: string): Promise<void> {
   }
 }
 
+const writeJson = (file: string, value: unknown) =>
+  writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
+
 /**
- * Makes the public folder ready for hosts: complete pages, the files that search engines look for, and
- * nothing that is no longer published.
+ * Makes the public folder ready for hosts: complete pages, the files that search engines look for, and nothing that is
+ * no longer published. `build.json` shows how much content is live: it is public, so nothing private is in it.
  */
-export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
-  const { cache, getNodesByType, reporter } = args;
+export const onPostBuild: GatsbyNode["onPostBuild"] = async ({
+  cache,
+  getNodesByType,
+  reporter,
+}) => {
   const env = readEnv();
+  const { siteUrl, source } = env;
   const pagePaths = getNodesByType("SitePage").map((page) => String(page["path"]));
-  await publishFilesForSearch(PUBLISHED, env.siteUrl, pagePaths);
+  if (siteUrl !== null) await writeFile(published("sitemap.xml"), sitemap(siteUrl, pagePaths));
+  await writeFile(published("robots.txt"), robots(siteUrl));
   await finishPages(PUBLISHED);
   await prune(PUBLISHED, setAsideIn(cache));
-  // A later step of `npm run build` writes the editor, where it is wanted.
-  await rm(path.join(PUBLISHED, "edit"), { recursive: true, force: true });
   writeProblems({ kind: null, heading: "", problems: [] });
+  const counts = Object.fromEntries(
+    contentTypes.map(({ id, nodeType }) => [id, getNodesByType(nodeType).length]),
+  );
+  await writeJson(published("build.json"), { source: source.kind, counts });
   const found = createLaunchReport(env, getNodesByType);
   const broken = await findBrokenLinks(PUBLISHED, ownLinksIn(getNodesByType));
   const report = { ...found, details: [...found.details, ...broken] };
-  await writeBuildFiles(PUBLISHED, env, report, args);
+  await writeJson(LAUNCH_FILE, report);
   // Skip a site of drafts, which is for the editor only.
-  const sections = showsDrafts(env.source) ? [] : toReportSections(report);
+  const sections = showsDrafts(source) ? [] : toReportSections(report);
   for (const section of sections) reporter.warn(problemReport(section));
 };

@@ -77,11 +77,7 @@ const sourcesIn = (articles: readonly Node[]) =>
  * @param getNodesByType the site's own nodes, as Gatsby gives them
  */
 export function createLaunchReport(
-  {
-    inquiryDelivery,
-    isUrlAssumed,
-    siteUrl,
-  }: Pick<Env, "inquiryDelivery" | "isUrlAssumed" | "siteUrl">,
+  { inquiryDelivery, siteUrl }: Pick<Env, "inquiryDelivery" | "siteUrl">,
   getNodesByType: (type: string) => Node[],
 ): LaunchReport {
   const settings = settingsIn(getNodesByType);
@@ -107,8 +103,6 @@ export function createLaunchReport(
   const advised = [
     !settings.portrait &&
       "The site settings have no portrait: couples like to see who will marry them.",
-    isUrlAssumed &&
-      `Search engines and shared links get ${siteUrl}, because SITE_URL is not set. Set it, to your own domain if one leads to the site.`,
     siteUrl?.startsWith("http://") &&
       "SITE_URL begins with http://: browsers call such a site not secure. Begin it with https:// once the host answers there.",
     settings.bookingUrl?.includes("officiant=") === false &&

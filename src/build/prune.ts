@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { CODE_FILE, isPicture, isStaticQuery } from "./finished-page";
+import { isKept, isPicture, isStaticQuery } from "./finished-page";
 
 /** All files below a folder, with forward slashes, sorted; none where there is no folder. */
 export async function filesIn(folder: string): Promise<string[]> {
@@ -14,21 +14,21 @@ export async function filesIn(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Deletes the scripts, styles and fonts of earlier builds: each build writes its own. */
-export async function removeFormerCode(published: string): Promise<void> {
+/** Deletes scripts, styles, fonts and copies from `static` of earlier builds: each build writes its own. */
+export async function removeFormerFiles(published: string): Promise<void> {
   const files = await filesIn(published);
-  const former = files.filter((file) => CODE_FILE.test(file) || /^static\/[^/]+$/.test(file));
-  for (const file of former) await rm(path.join(published, file));
+  for (const file of files.filter((each) => !isKept(each))) await rm(path.join(published, file));
 }
 
 const TEXT = /\.(html|js|css|json|xml)$/;
 
-/** Whatever in a text may refer to a picture's folder or to a static query. */
+/** Matches everything in a text that may refer to a picture's folder or to a static query. */
 const REFERENCE = /static\/[\w-]+\/[\w-]+\/|"\d+"/g;
 
-/** The text by which others refer to a file. */
-const referenceTo = (file: string) =>
-  isStaticQuery(file) ? `"${path.basename(file, ".json")}"` : `${path.dirname(file)}/`;
+async function referencesIn(published: string, texts: readonly string[]): Promise<string[]> {
+  const read = texts.map((file) => readFile(path.join(published, file), "utf8"));
+  return (await Promise.all(read)).flatMap((text) => text.match(REFERENCE) ?? []);
+}
 
 async function move(file: string, from: string, to: string) {
   await mkdir(path.dirname(path.join(to, file)), { recursive: true });
@@ -36,28 +36,18 @@ async function move(file: string, from: string, to: string) {
 }
 
 /**
- * Moves pictures and results of static queries that no page of this build refers to out of the public folder.
- * Gatsby makes each only once, so they are kept for a build that needs them again.
+ * Moves pictures that no page of this build refers to out of the public folder. Gatsby makes each only once, so they
+ * are kept for a build that needs them again. Results of static queries stay, but those that no page uses do not count.
  */
 export async function prune(published: string, setAside: string): Promise<void> {
   const files = await filesIn(published);
-  const references = new Set<string>();
-  const isUsed = (file: string) => references.has(referenceTo(file));
-  const collect = async (texts: readonly string[]) => {
-    for (const file of texts) {
-      const text = await readFile(path.join(published, file), "utf8");
-      for (const [reference] of text.matchAll(REFERENCE)) references.add(reference);
-    }
-  };
-  await collect(files.filter((file) => TEXT.test(file) && !isStaticQuery(file)));
-  const queries = files.filter(isStaticQuery);
-  const usedQueries = queries.filter(isUsed);
-  await collect(usedQueries);
-  const unused = [
-    ...queries.filter((file) => !usedQueries.includes(file)),
-    ...files.filter((file) => isPicture(file) && !isUsed(file)),
-  ];
-  for (const file of unused) await move(file, published, setAside);
+  const texts = files.filter((file) => TEXT.test(file) && !isStaticQuery(file));
+  const references = new Set(await referencesIn(published, texts));
+  const isUsed = (file: string) => references.has(`"${path.basename(file, ".json")}"`);
+  const queries = files.filter((file) => isStaticQuery(file) && isUsed(file));
+  for (const reference of await referencesIn(published, queries)) references.add(reference);
+  const isUnused = (file: string) => isPicture(file) && !references.has(`${path.dirname(file)}/`);
+  for (const file of files.filter(isUnused)) await move(file, published, setAside);
 }
 
 /** Moves back what was set aside. */

@@ -1,7 +1,6 @@
 import type { Ref } from "react";
 import { styled } from "styled-components";
 import { InlineProgram } from "../startup/inline-program";
-import { OPENING_PHOTO } from "../startup/page-state";
 import { useBrowserValue } from "../components/use-browser-value";
 import { media, theme } from "../theme/theme";
 import { allPhotos, filterName, galleryText } from "../interface-text";
@@ -80,16 +79,6 @@ const FilterButton = styled.button`
   }
 `;
 
-/** Covers the page like the lightbox, and below it, while that opens for a photo in the address. */
-const Backdrop = styled.div`
-  [${OPENING_PHOTO}] & {
-    position: fixed;
-    inset: 0;
-    z-index: 29;
-    background: ${theme.color.scrim};
-  }
-`;
-
 interface FiltersProps {
   readonly categories: readonly Category[];
   /** The chosen one; `null` for all. */
@@ -133,7 +122,6 @@ export function Filters({ categories, category, total, isPart, onChoose, ref }: 
         ))}
       </Frame>
       <InlineProgram name="gallery-filter" />
-      <Backdrop />
     </>
   );
 }

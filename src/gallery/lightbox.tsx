@@ -8,7 +8,6 @@ import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import "yet-another-react-lightbox/styles.css";
 import { Credit } from "../components/picture";
 import { ceremony, galleryText } from "../interface-text";
-import { OPENING_PHOTO } from "../startup/page-state";
 import { fogColor, media, minScrimOpacity, scrimColor, theme } from "../theme/theme";
 import { linkIdOf, thumbnailOf, type Photo } from "./photo";
 import { Ceremony } from "./photo-list";
@@ -144,7 +143,6 @@ export function Lightbox({ photos, photo, onView, onClose }: LightboxProps) {
       index={photos.indexOf(photo)}
       labels={galleryText.lightbox}
       on={{
-        entered: () => document.documentElement.removeAttribute(OPENING_PHOTO),
         entering: () => show(true),
         exiting: () => {
           // Scrolls to the thumbnail.

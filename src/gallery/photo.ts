@@ -48,11 +48,12 @@ export function toPhoto(
   const name = `pictures of the gallery photo "${node.entryId}"`;
   const { large, thumbnail } = required(node.image.childImageSharp, name);
   const ratio = thumbnail.width / thumbnail.height;
+  const ceremony = ceremonies.find((each) => belongs(node.category, each));
   const files = parseSrcSet(required(large.images.fallback?.srcSet, name), ratio);
   return {
     ...node,
     categorySlug: slugOf(node.category),
-    ceremonyPath: pathOfCeremony(node.category, ceremonies),
+    ceremonyPath: ceremony ? `/services/#${ceremony.slug}` : null,
     ratio,
     thumbnail,
     files,
@@ -136,13 +137,4 @@ export function photosOfService(
   const { category } = photos[index]!;
   const page = index < perPage ? "" : `${Math.floor(index / perPage) + 1}/`;
   return { category, path: `/gallery/${page}${searchFor(slugOf(category))}` };
-}
-
-/** Returns the address of the description of a category's type of ceremony; `null` if there is none. */
-export function pathOfCeremony(
-  category: string,
-  ceremonies: readonly Queries.ServiceLinkFragment[],
-) {
-  const ceremony = ceremonies.find((each) => belongs(category, each));
-  return ceremony ? `/services/#${ceremony.slug}` : null;
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 /** The gallery's state in the query string. */
 interface GalleryQuery {
@@ -30,87 +30,68 @@ export function changeQuery(search: string, changes: Partial<GalleryQuery>): str
 
 /** Reads and changes the query string of the gallery's page. */
 function createQuery() {
-  /** The last change, and the address that should show it. */
-  let written: { readonly search: string; readonly href: string } | null = null;
+  let page: string | null = null;
+  let search = "";
   let isGoingBack = false;
   let notify = () => {};
-  /** Path of the page while it is shown. */
-  let page = "";
 
-  /** Returns the address's query if a link or a button of the browser has changed the address meanwhile. */
-  const read = () =>
-    written?.href === window.location.href ? written.search : window.location.search;
+  /** Whether the address is still the page's: it is another's before the router has replaced this page. */
+  function isOnPage() {
+    page ??= window.location.pathname;
+    return window.location.pathname === page;
+  }
+
+  const read = () => {
+    if (isOnPage()) search = window.location.search;
+    return search;
+  };
 
   function write(how: "pushState" | "replaceState", state: object, changes: Partial<GalleryQuery>) {
-    const { hash, pathname } = window.location;
     // A view transition changes the page some frames later: the visitor may have gone on meanwhile.
-    if (pathname !== page) return;
-    const search = changeQuery(read(), changes);
+    if (!isOnPage()) return;
+    const { hash, pathname } = window.location;
+    const address = pathname + changeQuery(window.location.search, changes) + hash;
     try {
-      window.history[how](state, "", pathname + search + hash);
+      // Keep the router's key, by which src/startup/start.tsx knows that the page is the same.
+      window.history[how]({ ...(window.history.state as object), ...state }, "", address);
     } catch {
-      // A held arrow key makes more changes than Safari allows; Chrome ignores what is too much. The
-      // address names an earlier photo then, until the next change.
+      // A held arrow key makes more changes than Safari allows.
     }
-    written = { search, href: window.location.href };
     notify();
   }
 
-  /** Includes the router's key. */
-  const currentState = () => (window.history.state ?? {}) as object;
-
   /** Changes the query in the current history entry. */
-  const replaceQuery = (changes: Partial<GalleryQuery>) =>
-    write("replaceState", currentState(), changes);
+  const replaceQuery = (changes: Partial<GalleryQuery>) => write("replaceState", {}, changes);
 
   /** Opens a photo in a new history entry; the Back button closes it. */
-  const openPhoto = (photo: string) =>
-    write("pushState", { ...currentState(), [PUSHED]: true }, { photo });
+  const openPhoto = (photo: string) => write("pushState", { [PUSHED]: true }, { photo });
 
   /** Closes the photo like the Back button, unless the visitor came straight to it and has no entry to go back to. */
   function closePhoto() {
     // Going back is asynchronous: a second call in the meantime must not leave the page.
     if (isGoingBack) return;
-    isGoingBack = PUSHED in currentState();
+    isGoingBack = PUSHED in Object(window.history.state);
     if (isGoingBack) window.history.back();
     else replaceQuery({ photo: null });
   }
 
-  /** Called when the page is shown; returns a function to call when it is left. */
-  function enter() {
-    page = window.location.pathname;
-    return () => {
-      page = "";
-    };
-  }
-
   function subscribe(listener: () => void) {
-    let isOnPage = true;
-    const onPopState = (event: Event) => {
+    const onPopState = () => {
       isGoingBack = false;
-      const wasOnPage = isOnPage;
-      isOnPage = window.location.pathname === page;
-      // Change nothing on the way to another page, until the router replaces this one.
-      if (!isOnPage) return;
       listener();
-      // The router would load the page's data again, announce it as another page, and scroll.
-      if (wasOnPage) event.stopImmediatePropagation();
     };
     notify = listener;
-    // Capture the event before the router.
-    window.addEventListener("popstate", onPopState, { capture: true });
-    return () => window.removeEventListener("popstate", onPopState, { capture: true });
+    window.addEventListener("popstate", onPopState);
+    return () => window.removeEventListener("popstate", onPopState);
   }
-  return { closePhoto, enter, openPhoto, read, replaceQuery, subscribe };
+  return { closePhoto, openPhoto, read, replaceQuery, subscribe };
 }
 
 /**
  * The page's query string as state; empty in static HTML and while hydrating. Changes go through the
- * browser's own history: Gatsby's router would render the page again and move the scroll position.
+ * browser's own history: Gatsby's router would load the page again.
  */
 export function useQuery() {
-  const [{ enter, read, subscribe, ...actions }] = useState(createQuery);
-  // React unsubscribes only some time after another page is shown, and Back may be pressed before.
-  useLayoutEffect(enter, [enter]);
+  const [{ read, subscribe, ...actions }] = useState(createQuery);
   return { query: parseQuery(useSyncExternalStore(subscribe, read, () => "")), ...actions };
 }

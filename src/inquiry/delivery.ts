@@ -28,6 +28,8 @@ export function emptyBlankFields({ currentTarget: { form } }: MouseEvent<HTMLBut
 /** Resolves to the reason why a message was not delivered, in a sentence, or to `null` once it is. */
 export type Outcome = Promise<string | null>;
 
+type IsTaken = (response: Response) => boolean | Promise<boolean>;
+
 /** A way to send the form's messages. */
 interface Delivery {
   /** Attributes with which the form works where no script runs. */
@@ -36,14 +38,13 @@ interface Delivery {
   readonly hidden?: Fields;
   /** Name of a field that people do not see and that only bots fill in. */
   readonly honeypot?: string;
-  readonly send: (fields: Fields) => Outcome;
+  /** Address to which a script posts messages, and which answers accept one; left out where nothing is delivered. */
+  readonly service?: { readonly url: string; readonly isTaken: IsTaken };
 }
 
 const TIMEOUT_MS = 30_000;
 /** Browsers keep no more than 64 KiB in flight for pages that are gone (fetch.spec.whatwg.org). */
 const MAX_KEEPALIVE_BYTES = 60_000;
-
-type IsTaken = (response: Response) => boolean | Promise<boolean>;
 
 /**
  * Accepts 204, and a success with JSON that does not say `false`; not a page, and not an empty answer.
@@ -90,78 +91,74 @@ async function reasonFor(response: Response): Promise<string> {
   return status < 500 || status === 507 ? reasons.refused : reasons.unanswered;
 }
 
-/** Posts an inquiry as a form does. It goes on when the visitor leaves the page. */
-const post =
-  (url: string, isTaken: IsTaken): Delivery["send"] =>
-  async (fields) => {
-    const body = new URLSearchParams(fields);
-    // Safari has AbortSignal.timeout only from 16 on.
-    const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
-    try {
-      const response = await fetch(url, {
-        method: "POST",
-        body,
-        headers: { Accept: "application/json" },
-        keepalive: body.toString().length <= MAX_KEEPALIVE_BYTES,
-        signal: timeout.signal,
-      });
-      return (await isTaken(response)) ? null : await reasonFor(response);
-    } catch {
-      return navigator.onLine ? reasons.unanswered : reasons.offline;
-    } finally {
-      clearTimeout(timer);
-    }
-  };
-
 /** The specification's artificial delay. */
 export const SENDING_MS = 1500;
 
-/** The specification's simulation. Without script, the visitor's own mail program sends the message. */
-const simulated = (email: string): Delivery => ({
-  form: { action: `mailto:${email}`, encType: "text/plain" },
-  send: () => new Promise((resolve) => setTimeout(() => resolve(null), SENDING_MS)),
-});
-
-/** Finds the form when it deploys, and answers with a page (docs.netlify.com/manage/forms/setup). */
-const netlify: Delivery = {
-  form: {
-    action: `${PAGE}#${SENT_ID}`,
-    name: "inquiry",
-    "data-netlify": "true",
-    "data-netlify-honeypot": "bot-field",
-  },
-  hidden: { "form-name": "inquiry" },
-  honeypot: "bot-field",
-  send: post(PAGE, ({ ok }) => ok),
-};
-
-/** The publisher, on the same domain (packages/publisher, `POST /inquiries`). */
-const publisher: Delivery = {
-  form: { action: "/inquiries" },
-  hidden: { _next: `${PAGE}#${SENT_ID}` },
-  honeypot: "_gotcha",
-  // A host without it answers 200 with a page, and a proxy that gave up on it with nothing.
-  send: post("/inquiries", ({ status }) => status === 202),
-};
-
-/** Any service that takes form posts, by the names that Formspree has made common. */
-const service = (url: string, siteUrl: string | null): Delivery => ({
-  form: { action: url },
-  hidden: siteUrl === null ? undefined : { _next: `${siteUrl}${PAGE}#${SENT_ID}` },
-  honeypot: "_gotcha",
-  send: post(url, isTakenByService),
-});
+/** Posts an inquiry as a form does, or simulates it. Goes on when the visitor leaves the page. */
+export async function send({ service }: Delivery, fields: Fields): Outcome {
+  if (!service) return new Promise((resolve) => setTimeout(() => resolve(null), SENDING_MS));
+  const body = new URLSearchParams(fields);
+  // Safari has AbortSignal.timeout only from 16 on.
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
+  try {
+    const response = await fetch(service.url, {
+      method: "POST",
+      body,
+      headers: { Accept: "application/json" },
+      keepalive: body.toString().length <= MAX_KEEPALIVE_BYTES,
+      signal: timeout.signal,
+    });
+    return (await service.isTaken(response)) ? null : await reasonFor(response);
+  } catch {
+    return navigator.onLine ? reasons.unanswered : reasons.offline;
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /**
- * @param target value of `INQUIRY_DELIVERY`: `netlify`, `publisher` or a service's address; `null`
- *   where it is not set
+ * Returns the way to send messages.
+ *
+ * @param target value of `INQUIRY_DELIVERY`: `netlify`, `publisher` or the address of a service that takes form
+ *   posts; `null` where it is not set
  * @param email the officiant's address
  * @param siteUrl origin of the site; `null` where it is not known
  */
 export function deliveryTo(target: string | null, email: string, siteUrl: string | null): Delivery {
-  if (target === null) return simulated(email);
-  if (target === "netlify") return netlify;
-  if (target === "publisher") return publisher;
-  return service(target, siteUrl);
+  switch (target) {
+    // The specification's simulation. Without script, the visitor's own mail program sends the message.
+    case null:
+      return { form: { action: `mailto:${email}`, encType: "text/plain" } };
+    // Netlify finds the form when it deploys, and answers with a page (docs.netlify.com/manage/forms/setup).
+    case "netlify":
+      return {
+        form: {
+          action: `${PAGE}#${SENT_ID}`,
+          name: "inquiry",
+          "data-netlify": "true",
+          "data-netlify-honeypot": "bot-field",
+        },
+        hidden: { "form-name": "inquiry" },
+        honeypot: "bot-field",
+        service: { url: PAGE, isTaken: ({ ok }) => ok },
+      };
+    // The publisher is on the same domain. A host without it answers 200 with a page, and a proxy that gave up on it
+    // with nothing.
+    case "publisher":
+      return {
+        form: { action: "/inquiries" },
+        hidden: { _next: `${PAGE}#${SENT_ID}` },
+        honeypot: "_gotcha",
+        service: { url: "/inquiries", isTaken: ({ status }) => status === 202 },
+      };
+    // Formspree has made these names common.
+    default:
+      return {
+        form: { action: target },
+        hidden: siteUrl === null ? undefined : { _next: `${siteUrl}${PAGE}#${SENT_ID}` },
+        honeypot: "_gotcha",
+        service: { url: target, isTaken: isTakenByService },
+      };
+  }
 }

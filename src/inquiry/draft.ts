@@ -3,27 +3,18 @@ import type { Fields } from "./delivery";
 
 const KEY = "inquiry";
 
-/** The last draft, with its id: for browsers that do not let the page store anything. */
-let latest: Fields = {};
+/** Uses the storage of this visit. Where it is switched off or full, the text is still in the form. */
+function withStorage<Result>(access: (storage: Storage) => Result): Result | null {
+  try {
+    return access(sessionStorage);
+  } catch {
+    return null;
+  }
+}
 
 /** Returns the draft of this visit; empty if nothing was typed. */
-function loadDraft(): Fields {
-  try {
-    return (JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Fields | null) ?? latest;
-  } catch {
-    return latest;
-  }
-}
-
-function storeDraft(draft: Fields | null) {
-  latest = draft ?? {};
-  try {
-    if (draft) sessionStorage.setItem(KEY, JSON.stringify(draft));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is switched off or full: the text is still in the form.
-  }
-}
+const loadDraft = () =>
+  JSON.parse(withStorage((storage) => storage.getItem(KEY)) ?? "{}") as Fields;
 
 /** Replaces `crypto.randomUUID`, which pages without https lack, such as a site tried on a phone at home. */
 const newId = () => [...crypto.getRandomValues(new Uint32Array(4))].join("-");
@@ -38,12 +29,12 @@ export function saveDraft(inquiry: Fields): Fields {
   const { id = newId(), ...former } = loadDraft();
   const isSame = JSON.stringify(former) === JSON.stringify(inquiry);
   const draft = { ...inquiry, id: isSame ? id : newId() };
-  storeDraft(draft);
+  withStorage((storage) => storage.setItem(KEY, JSON.stringify(draft)));
   return draft;
 }
 
-/** Once it is delivered, or where the couple wants it gone. */
-export const removeDraft = () => storeDraft(null);
+/** Removes the draft: once it is delivered, or where the couple wants it gone. */
+export const removeDraft = () => withStorage((storage) => storage.removeItem(KEY));
 
 /**
  * Writes what the couple typed before into the fields that are still empty.

@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../components/screen-readers";
 import { formText } from "./form-text";
 import { sending } from "../interface-text";
 import { media, theme } from "../theme/theme";
-import { deliveryTo, emptyBlankFields, readFields } from "./delivery";
+import { deliveryTo, emptyBlankFields, readFields, send } from "./delivery";
 import { removeDraft, restoreDraft, saveDraft } from "./draft";
 import { Field } from "./field";
 import { clearPending, pendingMessage, startSending } from "./pending";
@@ -117,12 +117,7 @@ export function Inquiry(props: InquiryProps) {
     // The state is a render behind if the button is pressed twice at once.
     if (pendingMessage()) return;
     const fields = readFields(element);
-    setMessage(startSending(() => delivery.send(isDelivered ? saveDraft(fields) : fields)));
-  }
-
-  function clear() {
-    removeDraft();
-    form.current?.reset();
+    setMessage(startSending(() => send(delivery, isDelivered ? saveDraft(fields) : fields)));
   }
 
   function dismiss() {
@@ -136,7 +131,10 @@ export function Inquiry(props: InquiryProps) {
         {...delivery.form}
         method="post"
         onInput={(event) => isDelivered && saveDraft(readFields(event.currentTarget))}
-        onReset={() => setRestored(false)}
+        onReset={() => {
+          removeDraft();
+          setRestored(false);
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           submit(event.currentTarget);
@@ -178,9 +176,7 @@ export function Inquiry(props: InquiryProps) {
         {isRestored && status === "idle" && (
           <AfterFields as="div">
             {formText.restored}
-            <Clear onClick={clear} type="button">
-              {formText.clear}
-            </Clear>
+            <Clear type="reset">{formText.clear}</Clear>
           </AfterFields>
         )}
         {/* `disabled` would drop the keyboard's focus. */}

@@ -43,12 +43,7 @@ export default function GalleryPage({
   const [isPhotoOpen, setPhotoOpen] = useState(false);
   return (
     <>
-      <PageHead
-        context={pageContext}
-        isPartShown={isPhotoOpen}
-        page={page}
-        photos={data.allGalleryPhoto.nodes}
-      />
+      <PageHead context={pageContext} isPartShown={isPhotoOpen} page={page} />
       <PageHero further={furtherPageName(pageContext)} page={page} />
       <Gallery
         ceremonies={data.allService.nodes}

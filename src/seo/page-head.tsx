@@ -40,13 +40,6 @@ export const fragment = graphql`
     title
     updatedAt
   }
-
-  fragment ServiceForSearch on Service {
-    price
-    slug
-    summary
-    title
-  }
 `;
 
 interface HeadProps {

@@ -22,11 +22,8 @@ export function useSite() {
         ...SiteFooter
         bookingUrl
         brandName
-        credential
-        credentialUrl
         languages
         officiantName
-        pricesUntil
       }
     }
   `);

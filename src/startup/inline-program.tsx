@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { useBrowserValue } from "../components/use-browser-value";
 import { PROGRAM_ATTRIBUTE } from "./page-state";
-
-const subscribe = () => () => undefined;
 
 /**
  * A program in the static HTML, which runs while the browser reads the page. A build fills in its text, so
@@ -10,11 +8,7 @@ const subscribe = () => () => undefined;
  * @param name its file in `src/startup/inline`, without the ending
  */
 export function InlineProgram({ name }: { readonly name: string }) {
-  const isHydrated = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useBrowserValue(() => true, false);
   if (isHydrated) return null;
   return <script {...{ [PROGRAM_ATTRIBUTE]: name }} dangerouslySetInnerHTML={{ __html: "" }} />;
 }

@@ -14,9 +14,3 @@ export const PROGRAM_ATTRIBUTE = "data-program";
 
 /** Event of the window: React has hydrated the page. */
 export const HYDRATED = "hydrated";
-
-/** Attribute of the root while the page is covered, because its address opens a photo. */
-export const OPENING_PHOTO = "data-opening-photo";
-
-/** After this time the page is shown even if the lightbox has not opened. */
-export const MAX_BACKDROP_MS = 4000;

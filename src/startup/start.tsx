@@ -98,9 +98,16 @@ function ignoreScrollInTransit(event: Event) {
   if (location.pathname + location.hash !== shown) event.stopImmediatePropagation();
 }
 
-/** Restores the scroll position also for an entry with a hash, where Gatsby would scroll to the hash. */
+/** The router's key of a history entry. */
+const keyOf = (location?: Location & { readonly key?: string }) => location?.key;
+
+/**
+ * Leaves the page where it is when the gallery opens or closes a photo, in entries that share a key. Restores the
+ * scroll position also for an entry with a hash, where Gatsby would scroll to the hash.
+ */
 export const shouldUpdateScroll: GatsbyBrowser["shouldUpdateScroll"] = (args) => {
   const { location } = args.routerProps;
+  if (keyOf(args.prevRouterProps?.location) === keyOf(location)) return false;
   const readPosition = args.getSavedScrollPosition as (
     entry: Location,
   ) => [left: number, top: number];

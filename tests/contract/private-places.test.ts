@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { program, root } from "../support/project";
 
-/** CONTRIBUTING lists the six files that use what Gatsby and its plugins do not document. */
+/** CONTRIBUTING lists the five files that use what Gatsby and its plugins do not document. */
 const guide = readFileSync(path.join(root, "CONTRIBUTING.md"), "utf8");
 const [, section = ""] = guide.split("\n## Private places\n");
 const listed = [...section.split("\n## ")[0]!.matchAll(/^- `([^`]+)`/gm)].map(([, file]) => file!);
@@ -13,10 +13,10 @@ test("the search of the guide finds the files of its list, and no other", () => 
   const args = [...search.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word!);
   const found = execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim().split("\n");
   expect(found).toEqual(listed.toSorted());
-  expect(listed).toHaveLength(6);
+  expect(listed).toHaveLength(5);
 });
 
-test("ESLint refuses a seventh", () => {
+test("ESLint refuses a sixth", () => {
   const input = [
     'import { store } from "gatsby/dist/redux";',
     'import reporter from "gatsby-cli/lib/reporter";',

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { siteFiles } from "../../tools/preview/copy-site";
 import { cleanEnv, program, root, run, SITE_URL } from "../support/project";
 import { copySite, testSite } from "../support/site-copy";
 
@@ -9,19 +10,7 @@ const TYPES = path.join(root, "src/gatsby-types.d.ts");
 /** Written after a build by these tests. */
 const STAMP = path.join(root, ".cache/tested-build");
 /** What a build reads, and what any build or developer's server writes anew. */
-const READ = [
-  "src",
-  "plugins",
-  "tools",
-  "static",
-  "tests/fixtures",
-  "package.json",
-  "package-lock.json",
-  "gatsby-config.ts",
-  "gatsby-node.ts",
-  "gatsby-browser.tsx",
-  "gatsby-ssr.tsx",
-];
+const READ = [...siteFiles(root), "package-lock.json", "tests/fixtures"];
 const WRITTEN = ["public/index.html", ".cache/redux"];
 
 function newest(name: string): number {

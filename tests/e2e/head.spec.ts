@@ -4,17 +4,16 @@ import { parse, type HTMLElement } from "node-html-parser";
 import sharp from "sharp";
 import { colorSchemes } from "../../src/theme/theme";
 import { documentOf, fileOf, htmlOf } from "../support/built-pages";
-import { fixtureEntries } from "../support/fixture-content";
 import { SITE_URL } from "../support/project";
 import { hydrated, pageOf, pages, settings, type PageName } from "../support/site";
 
 /** What structured data each page holds beside the business, the officiant and the site. */
 const DATA: Readonly<Record<PageName, readonly string[]>> = {
   home: [],
-  services: ["BreadcrumbList", ...fixtureEntries("service").map(() => "Service")],
+  services: ["BreadcrumbList"],
   reviews: ["BreadcrumbList"],
   about: ["BreadcrumbList"],
-  gallery: ["BreadcrumbList", "ImageGallery"],
+  gallery: ["BreadcrumbList"],
   contact: ["BreadcrumbList"],
 };
 

@@ -7,13 +7,13 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import sharp from "sharp";
+import { copySite as copyCode } from "../../tools/preview/copy-site";
 import { FIXTURE, fixtureFiles } from "./fixture-content";
 import { cleanEnv, program, root, run, type Ended } from "./project";
 import { filesIn } from "./public-files";
@@ -63,19 +63,6 @@ const hasFixtureContent = () =>
  */
 export const testSite = hasFixtureContent() ? root : path.join(root, "test-results/site");
 
-const SITE_FILES = [
-  "plugins",
-  "tools",
-  "src",
-  "static",
-  "package.json",
-  "tsconfig.json",
-  "gatsby-config.ts",
-  "gatsby-node.ts",
-  "gatsby-browser.tsx",
-  "gatsby-ssr.tsx",
-];
-
 interface CopyOptions {
   /** Where to; a temporary folder, if left out. */
   readonly folder?: string;
@@ -93,13 +80,8 @@ export function copySite({
   removeAtExit = false,
   folder = mkdtempSync(path.join(tmpdir(), "site-copy-")),
 }: CopyOptions = {}): string {
-  for (const name of SITE_FILES.filter((file) => existsSync(path.join(root, file)))) {
-    rmSync(path.join(folder, name), { recursive: true, force: true });
-    cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
-  }
+  copyCode(root, folder);
   writeFixtureContent(folder);
-  const modules = path.join(folder, "node_modules");
-  if (!existsSync(modules)) symlinkSync(path.join(root, "node_modules"), modules, "junction");
   if (removeAtExit) {
     process.on("exit", () => {
       rmSync(folder, { recursive: true, force: true });

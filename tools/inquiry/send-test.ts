@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { filledIn, processEnv } from "../../src/build/env/variables";
+import { deliveryTo } from "../../src/inquiry/delivery";
 
 const TIMEOUT_MS = 30_000;
 
@@ -16,54 +17,36 @@ const INQUIRY = {
   message: "This is a test of the contact form, sent by npm run inquiry:test. No couple wrote it.",
 };
 
-type IsTaken = (response: Response) => boolean | Promise<boolean>;
-
-/** `fields`: what the form adds to the couple's words. */
-type Target = Readonly<{ url: string; fields: Record<string, string>; isTaken: IsTaken }>;
-
-/** As the form takes a service's answer: `src/inquiry/delivery.ts` has the services. */
-const isTakenByService: IsTaken = async (response) => {
-  if (!response.ok || response.status === 204) return response.ok;
-  const answer: unknown = await response.json().catch(() => ({ ok: false }));
-  const { ok, success } = Object(answer) as Record<string, unknown>;
-  return String(ok) !== "false" && String(success) !== "false";
-};
-
-/** Where the form sends messages to. @throws Error if it sends them nowhere */
-function targetOf(env: NodeJS.ProcessEnv): Target {
-  const { INQUIRY_DELIVERY: delivery = "", SITE_URL = "" } = env;
+/** Returns how the form sends messages. @throws Error if it sends them nowhere */
+function deliveryIn(env: NodeJS.ProcessEnv) {
+  const { INQUIRY_DELIVERY: target = "", SITE_URL = "" } = env;
   const siteUrl = SITE_URL.replace(/\/+$/, "");
-  if (delivery === "")
+  if (target === "")
     throw new Error(
       "INQUIRY_DELIVERY is not set, so nothing was sent: the form says that it has sent a message, and the message goes nowhere.",
     );
-  if (/^https?:\/\//.test(delivery))
-    return { url: delivery, fields: {}, isTaken: isTakenByService };
-  if (delivery !== "netlify" && delivery !== "publisher")
+  const isOnSite = target === "netlify" || target === "publisher";
+  if (!isOnSite && !/^https?:\/\//.test(target))
     throw new Error(
       "INQUIRY_DELIVERY must be netlify, publisher or an address that begins with https://.",
     );
-  if (siteUrl === "")
+  if (isOnSite && siteUrl === "")
     throw new Error(
-      `SITE_URL must be set to the site's address: with INQUIRY_DELIVERY=${delivery} the form's messages go there.`,
+      `SITE_URL must be set to the site's address: with INQUIRY_DELIVERY=${target} the form's messages go there.`,
     );
-  if (delivery === "netlify") {
-    const fields = { "form-name": "inquiry" };
-    return { url: `${siteUrl}/contact/`, fields, isTaken: ({ ok }) => ok };
-  }
-  // A host without the publisher may well answer 200 with a page.
-  const isTaken: IsTaken = ({ status }) => status === 202;
-  return { url: `${siteUrl}/inquiries`, fields: { id: randomUUID() }, isTaken };
+  const { hidden, service } = deliveryTo(target, INQUIRY.email, siteUrl || null);
+  const { isTaken, url } = service!;
+  return { hidden, isTaken, url: isOnSite ? siteUrl + url : url };
 }
 
 /** @returns what happened, in a sentence @throws Error that says why the message was not taken */
 export async function sendTest(env: NodeJS.ProcessEnv): Promise<string> {
-  const { url, fields, isTaken } = targetOf(env);
+  const { hidden, isTaken, url } = deliveryIn(env);
   const refused = (reason: string) => new Error(`${url} did not take the test message: ${reason}`);
   const response = await fetch(url, {
     method: "POST",
     headers: { accept: "application/json" },
-    body: new URLSearchParams({ ...fields, ...INQUIRY }),
+    body: new URLSearchParams({ ...hidden, ...INQUIRY, id: randomUUID() }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {
     throw refused("it cannot be reached, or did not answer within 30 seconds.");

@@ -2,27 +2,11 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { readEnv } from "../../src/build/env";
 import { processEnv } from "../../src/build/env/variables";
 import { runCommand } from "../run";
-
-const SITE_FILES = /^(plugins|tools|src|static|(package|tsconfig)\.json|gatsby-.+\.tsx?)$/;
-const SAMPLES = path.join("src", "content");
-
-/** Copies the site's code beside the caches of the last preview; the samples are not shown there. */
-function copySite(folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(".").filter((name) => SITE_FILES.test(name))) {
-    const target = path.join(folder, name);
-    rmSync(target, { recursive: true, force: true });
-    cpSync(name, target, { recursive: true, filter: (file) => !file.startsWith(SAMPLES) });
-  }
-  const modules = path.join(folder, "node_modules");
-  if (!existsSync(modules)) symlinkSync(path.resolve("node_modules"), modules, "junction");
-}
+import { copySite } from "./copy-site";
 
 /**
  * The environment of a site that shows drafts, whatever else is chosen. Only this program's own site can
@@ -58,7 +42,8 @@ async function main(): Promise<void> {
   process.stdout.write(
     `Starting the draft preview; this takes a minute. Then it is at http://${host}:${port} until you press Ctrl-C.\n`,
   );
-  copySite(folder);
+  // The samples are not shown there.
+  copySite(".", folder);
   const args = [require.resolve("gatsby/cli.js"), "develop", "--host", host, "--port", port];
   const site = spawn(process.execPath, args, { cwd: folder, env, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

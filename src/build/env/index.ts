@@ -1,6 +1,5 @@
 /** The environment of the site: the only folder that reads `process.env`, for its commands too. */
 import { z } from "zod";
-import { hostOf } from "./hosts";
 import {
   filledIn,
   host,
@@ -11,7 +10,6 @@ import {
   token,
 } from "./variables";
 
-export { hostOf } from "./hosts";
 export { EnvironmentError } from "./variables";
 
 export interface ContentfulSource {
@@ -31,20 +29,23 @@ export type Source = { readonly kind: "embedded" } | ContentfulSource;
 export interface Env {
   /** Origin of the published site, without a trailing slash; `null` if it is not set. */
   readonly siteUrl: string | null;
-  /** Whether that is Cloudflare's own address because none is set; a domain may lead to the site as well. */
-  readonly isUrlAssumed: boolean;
   readonly source: Source;
   /** Whether the samples of the embedded content may be shown: on a demo, and on a machine that publishes nothing. */
   readonly maySamplesBeShown: boolean;
   /** Target of the contact form's messages: `netlify`, `publisher` or an address; `null` for none. */
   readonly inquiryDelivery: string | null;
-  /** The commit that is being built; `null` if no host provides it. */
-  readonly commit: string | null;
   /** File with the `build.json` of the live site; `null` if it has to be requested. */
   readonly liveBuildFile: string | null;
   /** The loss of content that somebody has confirmed, as reported by a failed build. */
   readonly confirmedLoss: string | null;
 }
+
+/** Whether Netlify builds the site. */
+export const isNetlify = (env: NodeJS.ProcessEnv = process.env) => env["NETLIFY"] === "true";
+
+/** Whether a managed host builds the site: Netlify, Cloudflare Pages or GitHub Actions. */
+const isHost = (env: NodeJS.ProcessEnv) =>
+  isNetlify(env) || env["CF_PAGES"] === "1" || env["GITHUB_ACTIONS"] === "true";
 
 /** Whether this is `gatsby develop`, in which Gatsby sets `NODE_ENV` to this value. */
 export const isDeveloping = (): boolean => process.env.NODE_ENV === "development";
@@ -79,10 +80,7 @@ const variables = z.object({
   CONTENT_LOSS_CONFIRMED: z.string().optional(),
 });
 
-/**
- * Lists what is missing for the chosen source, or prevents it from being chosen. Hosts call a site of drafts
- * production as well: only the variables of a live site show that couples visit it.
- */
+/** Lists what is missing for the chosen source, or prevents it from being chosen. */
 function problemsOfSource(set: NodeJS.ProcessEnv): string[] {
   if (set["CONTENTFUL_SHOWS_DRAFTS"] === "true") {
     const missing = missingVariables(set, {
@@ -91,11 +89,11 @@ function problemsOfSource(set: NodeJS.ProcessEnv): string[] {
         "as the Content Preview API's access token",
     });
     const live = ["CONTENTFUL_ACCESS_TOKEN", "SITE_URL"].find((name) => set[name]);
-    if (live === undefined || !hostOf(set)?.isForVisitors(set)) return missing;
+    if (live === undefined || !isHost(set)) return missing;
     return [
       ...missing,
-      "CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts: the host builds its production " +
-        `branch, and ${live} says that this is the live site. Unset the former, or on a site for drafts the latter`,
+      `CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts: ${live} says that this is the ` +
+        "live site. Unset the former, or on a site for drafts the latter",
     ];
   }
   const pair = ["CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"];
@@ -112,8 +110,7 @@ function problemsOfSource(set: NodeJS.ProcessEnv): string[] {
  */
 export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   const set = filledIn(env);
-  const buildHost = hostOf(set);
-  const siteUrl = set.SITE_URL ?? buildHost?.addressOf(set);
+  const siteUrl = set.SITE_URL ?? (isNetlify(set) ? set["URL"] : undefined);
   const data = readVariables({ ...set, SITE_URL: siteUrl }, variables, problemsOfSource(set));
   const drafts = data.CONTENTFUL_SHOWS_DRAFTS === "true";
   const accessToken = drafts ? data.CONTENTFUL_PREVIEW_TOKEN : data.CONTENTFUL_ACCESS_TOKEN;
@@ -122,15 +119,12 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   return {
     // Prevent anybody from finding drafts: without an address there is no sitemap, and no card for shared pages.
     siteUrl: drafts ? null : (data.SITE_URL ?? null),
-    isUrlAssumed: set.SITE_URL === undefined && buildHost?.name === "Cloudflare Pages" && !drafts,
     source:
       spaceId && accessToken
         ? { kind: "contentful", spaceId, accessToken, environment, host, drafts }
         : { kind: "embedded" },
-    maySamplesBeShown:
-      data.SITE_IS_DEMO === "true" || (buildHost === undefined && set.SITE_URL === undefined),
+    maySamplesBeShown: data.SITE_IS_DEMO === "true" || (!isHost(set) && set.SITE_URL === undefined),
     inquiryDelivery: data.INQUIRY_DELIVERY ?? null,
-    commit: (buildHost && set[buildHost.commit]) ?? null,
     liveBuildFile: data.LIVE_BUILD_FILE ?? null,
     confirmedLoss: data.CONTENT_LOSS_CONFIRMED ?? null,
   };

@@ -76,7 +76,7 @@ export async function send(target: string | null) {
 
 export const answers = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
 
-/** What the next message is answered with; without a body, with a page. */
+/** Answers the next message; without a body, with a page. */
 export const answer = (status: number, body?: unknown) =>
   answers.mockResolvedValueOnce({
     status,
@@ -92,7 +92,7 @@ export function answerLater() {
   return (status: number) => act(async () => settle({ status, ok: status < 300 }));
 }
 
-/** What the form has posted, each with its fields. */
+/** Lists what the form has posted, each with its fields. */
 export const posts = () =>
   answers.mock.calls.map(([url, { body, ...init }]) => ({
     url,
@@ -104,7 +104,7 @@ export function setOnline(isOnline: boolean) {
   jest.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
 }
 
-/** For tests of the form: a clock of their own, nothing kept from before, no warning from React. */
+/** Gives each test of the form a clock of its own and an empty storage, and allows no warning from React. */
 export function prepareForm() {
   let warnings: jest.SpyInstance[];
   beforeEach(() => {

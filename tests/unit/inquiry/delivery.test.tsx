@@ -1,7 +1,7 @@
+/** Where messages go, and what the form says of the answer. */
 import { fireEvent, screen, within } from "@testing-library/react";
 import {
   answer,
-  answerLater,
   answers,
   button,
   EMAIL,
@@ -30,72 +30,57 @@ const hidden = () =>
       each.value,
     ]),
   );
+const privacyNote = () =>
+  screen.queryByText(/I alone read it\. Until it is sent, what you write stays in this tab/);
 
-describe("Without script, a message", () => {
-  test("opens the visitor's mail program where nothing is delivered", () => {
-    openForm(null);
-    expect(form()).toHaveAttribute("action", `mailto:${EMAIL}`);
-    expect(form()).toHaveAttribute("method", "post");
-    expect(form()).toHaveAttribute("enctype", "text/plain");
-    expect(screen.getByText(/opens your own mail program/)).toBeInTheDocument();
-  });
-
-  test("for Netlify goes by its conventions, and ends at the notice; for the publisher to it", () => {
-    const { unmount } = openForm("netlify");
-    expect(form()).toHaveAttribute("action", "/contact/#message-sent");
-    expect(form()).toHaveAttribute("data-netlify", "true");
-    expect(form()).toHaveAttribute("name", hidden()["form-name"]);
-    expect(form().elements.namedItem(form().dataset["netlifyHoneypot"]!)).toBeInTheDocument();
-    expect(document.getElementById("message-sent")).toHaveTextContent("Message Sent!");
-    unmount();
-    openForm("publisher");
-    expect(form()).toHaveAttribute("action", "/inquiries");
-    expect(form().elements.namedItem("_gotcha")).toBeInTheDocument();
-    expect(hidden()).toEqual({ _next: "/contact/#message-sent" });
-  });
-
-  test("for a service goes there, and comes back to the notice where the site's address is known", () => {
-    const { unmount } = openForm(SERVICE);
-    expect(form()).toHaveAttribute("action", SERVICE);
-    expect(form().elements.namedItem("_gotcha")).toBeInTheDocument();
-    expect(hidden()).toEqual({ _next: "https://www.example.com/contact/#message-sent" });
-    unmount();
-    openForm(SERVICE, { siteUrl: null });
-    expect(hidden()).toEqual({});
-  });
-});
-
-test.each(["netlify", "publisher", SERVICE])(
-  "A field for bots is out of everybody's way (%s)",
-  (target) => {
-    openForm(target);
-    const names = screen.getAllByRole("textbox").map((each) => each.getAttribute("name"));
-    expect(names).toEqual(["name", "email", "phone", "location", "message"]);
-    const trap = screen.getByLabelText("Leave this field empty");
-    expect(trap).toHaveAttribute("tabindex", "-1");
-    expect(trap.closest("[aria-hidden]")).not.toBeNull();
-  },
-);
-
-test("The form says what happens to messages before it sends, where they are delivered", () => {
-  const note = () =>
-    screen.queryByText(/I alone read it\. Until it is sent, what you write stays in this tab/);
-  const { unmount } = openForm("publisher");
-  expect(note()).toBeInTheDocument();
-  unmount();
+test("without script, a message opens the visitor's mail program where nothing is delivered", () => {
   openForm(null);
-  expect(note()).not.toBeInTheDocument();
+  expect(form()).toHaveAttribute("action", `mailto:${EMAIL}`);
+  expect(form()).toHaveAttribute("method", "post");
+  expect(form()).toHaveAttribute("enctype", "text/plain");
+  expect(screen.getByText(/opens your own mail program/)).toBeInTheDocument();
+  expect(privacyNote()).not.toBeInTheDocument();
 });
 
-describe("A message", () => {
-  test.each([
-    ["netlify", "/contact/", 200, undefined],
-    ["publisher", "/inquiries", 202, { status: "accepted" }],
-    [SERVICE, SERVICE, 200, { ok: true, next: "/thanks" }],
-    [SERVICE, SERVICE, 200, { success: true, message: "Email sent" }],
-    [SERVICE, SERVICE, 200, null],
-    [SERVICE, SERVICE, 204, undefined],
-  ])("reaches %s word for word, and the form is empty", async (target, url, status, body) => {
+test.each([
+  ["netlify", "/contact/#message-sent", "bot-field", { "form-name": "inquiry" }],
+  ["publisher", "/inquiries", "_gotcha", { _next: "/contact/#message-sent" }],
+  [SERVICE, SERVICE, "_gotcha", { _next: "https://www.example.com/contact/#message-sent" }],
+])("without script, a message for %s goes to %s", (target, action, honeypot, fields) => {
+  openForm(target);
+  expect(form()).toHaveAttribute("action", action);
+  expect(hidden()).toEqual(fields);
+  expect(document.getElementById("message-sent")).toHaveTextContent("Message Sent!");
+  expect(privacyNote()).toBeInTheDocument();
+  // The field for bots is out of everybody's way.
+  const names = screen.getAllByRole("textbox").map((each) => each.getAttribute("name"));
+  expect(names).toEqual(["name", "email", "phone", "location", "message"]);
+  const trap = screen.getByLabelText("Leave this field empty");
+  expect(trap).toHaveAttribute("name", honeypot);
+  expect(trap).toHaveAttribute("tabindex", "-1");
+  expect(trap.closest("[aria-hidden]")).not.toBeNull();
+});
+
+test("Netlify finds its form, and a service gets no address to come back to where none is known", () => {
+  const { unmount } = openForm("netlify");
+  expect(form()).toHaveAttribute("name", "inquiry");
+  expect(form()).toHaveAttribute("data-netlify", "true");
+  expect(form()).toHaveAttribute("data-netlify-honeypot", "bot-field");
+  unmount();
+  openForm(SERVICE, { siteUrl: null });
+  expect(hidden()).toEqual({});
+});
+
+test.each([
+  ["netlify", "/contact/", 200, undefined],
+  ["publisher", "/inquiries", 202, { status: "accepted" }],
+  [SERVICE, SERVICE, 200, { ok: true, next: "/thanks" }],
+  [SERVICE, SERVICE, 200, { success: true, message: "Email sent" }],
+  [SERVICE, SERVICE, 200, null],
+  [SERVICE, SERVICE, 204, undefined],
+])(
+  "a message reaches %s at %s with all fields, which are empty then",
+  async (target, url, status, body) => {
     answer(status, body);
     await send(target);
     expect(sentNotice()).toBeInTheDocument();
@@ -109,149 +94,110 @@ describe("A message", () => {
     expect(post!.fields["id"]).toMatch(/^\d+(-\d+){3}$/);
     expect(values().join("")).toBe("");
     expect(sessionStorage).toHaveLength(0);
-  });
+  },
+);
 
-  const REFUSED = "It cannot be taken just now. Please send it as an email.";
-  const NO_ANSWER = "No answer came back.";
-  test.each([
-    ["netlify", 404, undefined, REFUSED],
-    ["publisher", 200, undefined, REFUSED],
-    ["publisher", 422, { errors: [] }, REFUSED],
-    [SERVICE, 200, undefined, REFUSED],
-    [SERVICE, 200, { success: "false", message: "activate first" }, REFUSED],
-    [SERVICE, 200, { ok: false }, REFUSED],
-    [SERVICE, 422, undefined, REFUSED],
-    [SERVICE, 422, "no", REFUSED],
-    [SERVICE, 403, { errors: [{ message: "this form is disabled" }] }, REFUSED],
-    ["publisher", 429, undefined, REFUSED],
-    ["publisher", 413, undefined, "It is too long. Please shorten it."],
-    ["publisher", 503, undefined, NO_ANSWER],
-    ["publisher", 507, undefined, REFUSED],
-  ])("that %s answers with %i is not called sent", async (target, status, body, text) => {
+const REFUSED = "It cannot be taken just now. Please send it as an email.";
+const NO_ANSWER = "No answer came back.";
+const NAME = { field: "name", message: "Please write your name." };
+const MESSAGE = { field: "message", message: "Please write a message." };
+const EMAIL_ERROR = { code: "E", field: "email", message: "should be an email" };
+test.each([
+  ["netlify", 404, undefined, REFUSED],
+  ["publisher", 200, undefined, REFUSED],
+  ["publisher", 413, undefined, "It is too long. Please shorten it."],
+  ["publisher", 429, undefined, REFUSED],
+  ["publisher", 503, undefined, NO_ANSWER],
+  ["publisher", 507, undefined, REFUSED],
+  [SERVICE, 200, undefined, REFUSED],
+  [SERVICE, 200, { success: "false", message: "activate first" }, REFUSED],
+  [SERVICE, 200, { ok: false }, REFUSED],
+  [SERVICE, 403, { errors: [{ message: "this form is disabled" }] }, REFUSED],
+  // A service says itself what is wrong with the fields; Formspree's sentences have no subject.
+  ["publisher", 422, { errors: [NAME, MESSAGE] }, `${NAME.message} ${MESSAGE.message} Every word`],
+  ["publisher", 422, { errors: [{ field: null, message: "No." }] }, "No. Every word"],
+  ["publisher", 422, { errors: [] }, REFUSED],
+  [SERVICE, 422, { errors: [EMAIL_ERROR] }, "Email Address should be an email. Every word"],
+  [SERVICE, 422, { errors: [{ message: "no <b>" }] }, "no <b> Every word"],
+  [SERVICE, 422, { error: "The message is spam." }, "The message is spam. Every word"],
+  [SERVICE, 422, undefined, REFUSED],
+  [SERVICE, 422, "no", REFUSED],
+])(
+  "a message that %s answers with %i %j is not called sent",
+  async (target, status, body, text) => {
     answer(status, body);
     await send(target);
     expect(screen.getByRole("alert")).toHaveTextContent(`Your message could not be sent.${text}`);
     expect(sentNotice()).not.toBeInTheDocument();
     expect(button()).toHaveFocus();
     expect(values()).toEqual(Object.values(written));
-  });
+  },
+);
 
-  const NAME = { field: "name", message: "Please write your name." };
-  const MESSAGE = { field: "message", message: "Please write a message." };
-  test.each([
-    ["publisher", { errors: [NAME] }, NAME.message],
-    ["publisher", { errors: [NAME, MESSAGE] }, `${NAME.message} ${MESSAGE.message}`],
-    ["publisher", { errors: [{ field: null, message: "No." }] }, "No."],
-    // Formspree, whose sentences have no subject.
-    [
-      SERVICE,
-      { error: "Invalid", errors: [{ code: "E", field: "email", message: "should be an email" }] },
-      "Email Address should be an email.",
-    ],
-    [SERVICE, { errors: [{ message: "no <b>" }] }, "no <b>"],
-    // Basin.
-    [SERVICE, { error: "The message is spam." }, "The message is spam."],
-  ])("that %s refuses is explained in its own words: %j", async (target, body, words) => {
-    answer(422, body);
-    await send(target);
-    expect(screen.getByRole("alert")).toHaveTextContent(
-      `Your message could not be sent.${words} Every word of it is still here.`,
-    );
-    expect(values()).toEqual(Object.values(written));
-  });
+test("a message that gets no answer is given up after 30 seconds, with all text kept", async () => {
+  answers.mockImplementationOnce(
+    (_url, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal!.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+      }),
+  );
+  await send("publisher");
+  await pass(29_999);
+  expect(button()).toHaveTextContent("Sending...");
+  await pass(1);
+  expect(screen.getByRole("alert")).toHaveTextContent(NO_ANSWER);
+  expect(values()).toEqual(Object.values(written));
+});
 
-  test("that gets no answer is given up after 30 seconds, with all text kept", async () => {
-    answers.mockImplementationOnce(
-      (_url, { signal }) =>
-        new Promise((_resolve, reject) => {
-          signal!.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
-        }),
-    );
-    await send("publisher");
-    await pass(29_999);
-    expect(button()).toHaveTextContent("Sending...");
-    await pass(1);
-    expect(screen.getByRole("alert")).toHaveTextContent(NO_ANSWER);
-    expect(values()).toEqual(Object.values(written));
-  });
+test("a message that failed goes out again as the same one, and as another once it is changed", async () => {
+  answer(503);
+  await send("publisher");
+  answer(503);
+  await press("Try Again");
+  fillIn({ "Your Message *": "A forest, rather." });
+  answer(202);
+  await press();
+  expect(sentNotice()).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  const [first, second, third] = posts();
+  expect(second!.fields).toEqual(first!.fields);
+  expect(third!.fields["message"]).toBe("A forest, rather.");
+  expect(third!.fields["id"]).not.toBe(first!.fields["id"]);
+});
 
-  test("that failed goes out again by its own button, as the same message", async () => {
-    answer(503);
-    await send("publisher");
-    answer(202);
-    await press("Try Again");
-    expect(sentNotice()).toBeInTheDocument();
-    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-    const [first, second] = posts();
-    expect(second!.fields).toEqual(first!.fields);
-  });
+test("a message that failed can go as an email with all that is in the form", async () => {
+  answer(503);
+  await send("publisher");
+  fillIn({ "Your Message *": "A forest & a lake." });
+  const link = within(screen.getByRole("alert")).getByRole("link", { name: /as an email instead/ });
+  expect(screen.getByRole("link", { name: EMAIL })).toHaveAttribute("href", `mailto:${EMAIL}`);
+  // jsdom cannot go there.
+  link.addEventListener("click", (event) => event.preventDefault());
+  fireEvent.click(link);
+  const { protocol, pathname, searchParams } = new URL(link.getAttribute("href")!);
+  expect(protocol + pathname).toBe(`mailto:${EMAIL}`);
+  expect(searchParams.get("body")).toBe(
+    "Your Name: Ana & Jo\r\nEmail Address: ana@example.com\r\nPhone Number: 604 555 0123\r\n" +
+      "Wedding Date: 2027-06-19\r\nWedding Location: Tofino\r\nYour Message: A forest & a lake.",
+  );
+});
 
-  test("that was changed after it failed is another one", async () => {
-    answer(503);
-    await send("publisher");
-    fillIn({ "Your Message *": "A forest, rather." });
-    answer(202);
-    await press();
-    const [first, second] = posts();
-    expect(second!.fields["message"]).toBe("A forest, rather.");
-    expect(second!.fields["id"]).not.toBe(first!.fields["id"]);
-  });
+test("a message written offline says so, and goes out by its button alone", async () => {
+  setOnline(false);
+  answers.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  await send("publisher");
+  expect(screen.getByRole("alert")).toHaveTextContent("You are offline.");
+  setOnline(true);
+  fireEvent(window, new Event("online"));
+  await pass();
+  expect(answers).toHaveBeenCalledTimes(1);
+});
 
-  test("that failed can go as an email with all that is in the form", async () => {
-    answer(503);
-    await send("publisher");
-    fillIn({ "Your Message *": "A forest & a lake." });
-    const linkTo = (name: string) => within(screen.getByRole("alert")).getByRole("link", { name });
-    const link = linkTo("Send it as an email instead");
-    for (const each of [link, linkTo(EMAIL)]) {
-      expect(each).toHaveAttribute("href", `mailto:${EMAIL}`);
-    }
-    // jsdom cannot go there.
-    link.addEventListener("click", (event) => event.preventDefault());
-    fireEvent.click(link);
-    const { protocol, pathname, searchParams } = new URL(link.getAttribute("href")!);
-    expect(protocol + pathname).toBe(`mailto:${EMAIL}`);
-    expect(searchParams.get("body")).toBe(
-      "Your Name: Ana & Jo\r\nEmail Address: ana@example.com\r\nPhone Number: 604 555 0123\r\n" +
-        "Wedding Date: 2027-06-19\r\nWedding Location: Tofino\r\nYour Message: A forest & a lake.",
-    );
-  });
-
-  test("written offline says so, and goes out by its button once there is a connection", async () => {
-    setOnline(false);
-    answers.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    await send("publisher");
-    expect(screen.getByRole("alert")).toHaveTextContent("You are offline.");
-    setOnline(true);
-    fireEvent(window, new Event("online"));
-    await pass();
-    expect(answers).toHaveBeenCalledTimes(1);
-    answer(202);
-    await press("Try Again");
-    expect(sentNotice()).toBeInTheDocument();
-  });
-
-  test("too long to outlive its page is sent all the same", async () => {
-    answer(202);
-    openForm("publisher");
-    fillIn({ ...written, "Your Message *": "🌊".repeat(10_000) });
-    await press();
-    expect(posts()[0]).toMatchObject({
-      keepalive: false,
-      fields: { message: "🌊".repeat(10_000) },
-    });
-  });
-
-  test("goes on when the couple leaves the page, and is not kept once it has arrived", async () => {
-    const settle = answerLater();
-    const { unmount } = await send("publisher");
-    unmount();
-    expect(answers.mock.calls[0]![1].signal!.aborted).toBe(false);
-    expect(sessionStorage).toHaveLength(1);
-    await settle(202);
-    expect(sessionStorage).toHaveLength(0);
-    openForm("publisher");
-    await pass();
-    expect(sentNotice()).toBeInTheDocument();
-  });
+test("a message too long to outlive its page is sent all the same", async () => {
+  answer(202);
+  openForm("publisher");
+  const message = "🌊".repeat(10_000);
+  fillIn({ ...written, "Your Message *": message });
+  await press();
+  expect(posts()[0]).toMatchObject({ keepalive: false, fields: { message } });
 });

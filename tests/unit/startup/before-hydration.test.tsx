@@ -13,16 +13,3 @@ test.each([
   fireEvent(form, submit);
   expect(submit.defaultPrevented).toBe(isIgnored);
 });
-
-test.each([
-  ["false", "true"],
-  ["any", "any"],
-])("the header that is marked %s at the top is marked %s further down", (atTop, below) => {
-  document.body.innerHTML = `<header data-scrolled="${atTop}"></header>`;
-  Object.assign(window, { scrollY: 21 });
-  fireEvent.scroll(window);
-  expect(screen.getByRole("banner")).toHaveAttribute("data-scrolled", below);
-  Object.assign(window, { scrollY: 20 });
-  fireEvent.scroll(window);
-  expect(screen.getByRole("banner")).toHaveAttribute("data-scrolled", atTop);
-});

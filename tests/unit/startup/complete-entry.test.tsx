@@ -17,20 +17,16 @@ test.each([
   expect(() => decodeURI(decodable)).not.toThrow();
 });
 
-const address = () => location.pathname + location.search + location.hash;
-
-test("an entry gets a key of its own, and keeps all else", () => {
-  history.replaceState({ galleryPushed: true }, "", "/gallery/?photo=arch#main");
-  completeEntry();
-  expect(history.state).toEqual({ galleryPushed: true, key: expect.any(String) as string });
-  expect(address()).toBe("/gallery/?photo=arch#main");
-});
-
-test("an entry of the router stays as it is, but for a hash that cannot be decoded", () => {
-  history.replaceState({ key: "1" }, "", "/about/?a=1");
-  completeEntry();
-  expect([history.state, address()]).toEqual([{ key: "1" }, "/about/?a=1"]);
-  history.replaceState({ key: "1" }, "", "/about/?a=1#50%");
-  completeEntry();
-  expect([history.state, address()]).toEqual([{ key: "1" }, "/about/?a=1#50%25"]);
-});
+test.each([
+  [{ galleryPushed: true }, "/gallery/?photo=arch#main", "/gallery/?photo=arch#main"],
+  [{ key: "1" }, "/about/?a=1", "/about/?a=1"],
+  [{ key: "1" }, "/about/?a=1#50%", "/about/?a=1#50%25"],
+])(
+  "an entry with the state %j has a key of its own at %s, and keeps all else",
+  (state, from, to) => {
+    history.replaceState(state, "", from);
+    completeEntry();
+    expect(history.state).toEqual({ key: expect.any(String) as string, ...state });
+    expect(location.pathname + location.search + location.hash).toBe(to);
+  },
+);

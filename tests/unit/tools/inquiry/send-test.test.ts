@@ -19,7 +19,7 @@ test.each([
   await expect(sendTest(env)).rejects.toThrow(sentence);
 });
 
-const FORM = ["name", "email", "phone", "date", "location", "message"];
+const FORM = ["name", "email", "phone", "date", "location", "message", "id"];
 const TAKEN = "took the test message. Look whether it arrives";
 const refused = (status: string) =>
   `did not take the test message: it answered with status ${status}`;
@@ -27,13 +27,13 @@ const refused = (status: string) =>
 test.each<[string, string, number, string[], string, string?]>([
   ["netlify", "/contact/", 200, ["form-name", ...FORM], TAKEN],
   ["netlify", "/contact/", 404, ["form-name", ...FORM], refused("404.")],
-  ["publisher", "/inquiries", 202, ["id", ...FORM], TAKEN],
+  ["publisher", "/inquiries", 202, ["_next", ...FORM], TAKEN],
   // A host without the publisher answers with a page.
-  ["publisher", "/inquiries", 200, ["id", ...FORM], refused("200, and not that it took it.")],
-  ["a service", "/f/abc", 200, FORM, TAKEN],
+  ["publisher", "/inquiries", 200, ["_next", ...FORM], refused("200, and not that it took it.")],
+  ["a service", "/f/abc", 200, ["_next", ...FORM], TAKEN],
   // FormSubmit, until the address is confirmed; and a service's page at a wrong address.
-  ["a service", "/f/abc", 200, FORM, refused("200, and not"), '{"success":"false"}'],
-  ["a service", "/f/abc", 200, FORM, refused("200, and not"), "<html></html>"],
+  ["a service", "/f/abc", 200, ["_next", ...FORM], refused("200, and not"), '{"success":"false"}'],
+  ["a service", "/f/abc", 200, ["_next", ...FORM], refused("200, and not"), "<html></html>"],
 ])("%s gets the fields that it knows at %s, and answers %i", async (delivery, address, ...row) => {
   const [status, fields, sentence, body = "{}"] = row;
   const posted: unknown[] = [];

@@ -1,6 +1,3 @@
-import { rm, writeFile } from "node:fs/promises";
-import path from "node:path";
-
 /** Lists every page except the one for addresses that do not exist. */
 export const sitemap = (siteUrl: string, pagePaths: readonly string[]) =>
   [
@@ -19,22 +16,3 @@ export const sitemap = (siteUrl: string, pagePaths: readonly string[]) =>
  */
 export const robots = (siteUrl: string | null) =>
   `User-agent: *\nDisallow:\n${siteUrl === null ? "" : `\nSitemap: ${siteUrl}/sitemap.xml\n`}`;
-
-/**
- * Writes what search engines look for beside the pages: `sitemap.xml` and `robots.txt`.
- *
- * @param published the build's public folder
- * @param siteUrl address under which it is published; `null` for drafts, and if it is not set
- * @param pagePaths the paths of all pages
- */
-export async function publishFilesForSearch(
-  published: string,
-  siteUrl: string | null,
-  pagePaths: readonly string[],
-): Promise<void> {
-  const file = path.join(published, "sitemap.xml");
-  // Delete that of an earlier build.
-  if (siteUrl === null) await rm(file, { force: true });
-  else await writeFile(file, sitemap(siteUrl, pagePaths));
-  await writeFile(path.join(published, "robots.txt"), robots(siteUrl));
-}

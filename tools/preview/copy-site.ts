@@ -1,0 +1,22 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import path from "node:path";
+
+const SITE_FILES = /^(plugins|tools|src|static|(package|tsconfig)\.json|gatsby-.+\.tsx?)$/;
+
+/** Lists the files and folders of a project that its site is made of. */
+export const siteFiles = (project: string) =>
+  readdirSync(project).filter((name) => SITE_FILES.test(name));
+
+/** Copies a site without its content, beside the caches of what was built in the copy before. */
+export function copySite(project: string, copy: string): void {
+  const content = path.join(project, "src", "content");
+  mkdirSync(copy, { recursive: true });
+  for (const name of siteFiles(project)) {
+    const target = path.join(copy, name);
+    rmSync(target, { recursive: true, force: true });
+    const filter = (file: string) => !file.startsWith(content);
+    cpSync(path.join(project, name), target, { recursive: true, filter });
+  }
+  const modules = path.join(copy, "node_modules");
+  if (!existsSync(modules)) symlinkSync(path.resolve(project, "node_modules"), modules, "junction");
+}
