@@ -6,5 +6,8 @@ export const LANGUAGE = "en-CA";
 /** Time zone of the couples, whatever the machine that builds has: dates expire at midnight there. */
 export const TIME_ZONE = "America/Vancouver";
 
+/** Currency of prices, by ISO 4217, where their sign is one that several currencies share. */
+export const CURRENCY = "CAD";
+
 /** Law that asks for the privacy note. The form for the site settings names it. */
 export const PRIVACY_LAW = "British Columbia's Personal Information Protection Act";

@@ -6,7 +6,7 @@ import { media, theme } from "../theme/theme";
 import { ExternalLink } from "./links";
 
 interface ButtonStyleProps {
-  /** Outlined: a secondary action. */
+  /** A secondary action, which is outlined. */
   readonly $quiet?: boolean;
 }
 
@@ -26,7 +26,6 @@ const buttonStyles = css<ButtonStyleProps>`
   background: ${({ $quiet }) => ($quiet ? "transparent" : theme.color.action)};
   border: 1.5px solid ${({ $quiet }) => ($quiet ? "currentColor" : "transparent")};
   border-radius: 0.2rem;
-  cursor: pointer;
 
   ${media.hover} {
     &:hover {
@@ -67,7 +66,7 @@ export const ButtonLink = styled(Link)<ButtonStyleProps>`
 /** Address of the partner's request page, provided by the layout; `null` without a partner. */
 export const BookingUrl = createContext<string | null | undefined>(undefined);
 
-/** Attribute of every booking link: which label it has. */
+/** Attribute of every booking link that names its label. */
 export const BOOKING_LABEL = "data-booking-label";
 
 interface BookingLinkProps {

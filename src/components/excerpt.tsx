@@ -10,14 +10,11 @@ const Frame = styled.figure`
 `;
 
 const Lines = styled.blockquote`
-  font-family: ${theme.fontFamily.display};
-  font-size: ${theme.fontSize.pullQuote};
-  font-style: italic;
-  line-height: 1.2;
+  font: italic ${theme.fontSize.pullQuote} / 1.2 ${theme.fontFamily.display};
   letter-spacing: -0.015em;
   text-wrap: pretty;
 
-  /* Narrower, each line would be broken. */
+  /* A narrower window would break each line. */
   ${media.up("tablet")} {
     white-space: pre-line;
   }
@@ -29,15 +26,11 @@ const Source = styled.figcaption`
   color: ${theme.color.muted};
 `;
 
-interface ExcerptProps {
-  readonly excerpt: string;
-  readonly excerptSource: string | null;
-}
-
-/** Some lines of a ceremony, as they are written where there is room: a voice where there is no face. */
-export const Excerpt = ({ excerpt, excerptSource }: ExcerptProps) => (
-  <Frame>
-    <Lines>{excerpt}</Lines>
-    {excerptSource && <Source>{excerptSource}</Source>}
-  </Frame>
-);
+/** Some lines of a ceremony, as they are written where there is room; nothing where there are none. */
+export const Excerpt = (props: Readonly<Record<"excerpt" | "excerptSource", string | null>>) =>
+  props.excerpt && (
+    <Frame>
+      <Lines>{props.excerpt}</Lines>
+      {props.excerptSource && <Source>{props.excerptSource}</Source>}
+    </Frame>
+  );

@@ -31,17 +31,14 @@ const Step = styled(Link)`
   ${aloneLinkStyles}
 `;
 
-/** Looks like the section numbers. */
+/** The number of a page, in the style of section numbers. */
 const Number = styled(Link)`
   display: grid;
   place-content: center;
   min-width: ${theme.target};
   min-height: ${theme.target};
   padding-inline: ${theme.space.hair};
-  font-family: ${theme.fontFamily.display};
-  font-size: ${theme.fontSize.title};
-  font-style: italic;
-  line-height: 1;
+  font: italic ${theme.fontSize.title} / 1 ${theme.fontFamily.display};
   text-decoration: none;
   text-decoration-thickness: 1px;
   text-underline-offset: 0.25em;
@@ -63,7 +60,7 @@ interface PageLinksProps {
   readonly list: "reviews" | "gallery";
   readonly current: number;
   readonly count: number;
-  /** A query string for all of them. */
+  /** Query string to add to each address. */
   readonly search?: string;
 }
 

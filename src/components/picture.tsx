@@ -8,9 +8,9 @@ import { useBrowserValue } from "./use-browser-value";
 
 export interface PictureProps {
   readonly image: IGatsbyImageData;
-  /** Empty if the text beside the picture says it already. */
+  /** Description; empty if the text beside the picture has it already. */
   readonly alt: string;
-  /** As `<img sizes>` takes it. */
+  /** Value of `<img sizes>`. */
   readonly sizes: string;
   /** Art direction: another crop for windows that match a media condition. */
   readonly crop?: {
@@ -18,7 +18,7 @@ export interface PictureProps {
     readonly image: IGatsbyImageData;
     readonly sizes: string;
   };
-  /** Whether it is above the fold: then it has a high priority, and static HTML fetches it eagerly. */
+  /** Gives a picture above the fold a high priority; static HTML fetches it eagerly. */
   readonly priority?: boolean;
   readonly className?: string;
 }

@@ -13,11 +13,10 @@ export const visuallyHidden = css`
   border: 0;
 `;
 
-/** Text for screen readers only. */
 export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `;
 
-/** A mark, as CSS takes it, that screen readers pass over where browsers know the second form. */
+/** Declares generated content that screen readers skip in browsers that support alternative text for it. */
 export const decorativeContent = (content: string) =>
   `content: ${content}; content: ${content} / "";`;

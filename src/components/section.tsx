@@ -15,10 +15,7 @@ export const numbered = css`
 /** The number of a part, in the accent: the only text that has it. */
 export const numeral = css`
   ${decorativeContent(`counter(section) "."`)}
-  font-family: ${theme.fontFamily.display};
-  font-size: ${theme.fontSize.title};
-  font-style: italic;
-  line-height: 1;
+  font: italic ${theme.fontSize.title} / 1 ${theme.fontFamily.display};
   color: ${theme.color.accent};
 `;
 
@@ -29,7 +26,7 @@ const Frame = styled.section`
   padding-inline: ${theme.space.gutter};
   ${numbered}
 
-  /* The tide has cut the photo above already. */
+  /* The photo above ends with a tide line already. */
   :is([${HERO_PHOTO}], [${HERO_PHOTO}] + nav) + & > svg {
     @media screen and ${OVER_PHOTO} {
       display: none;
@@ -57,7 +54,7 @@ const CloseColumns = styled(Columns)`
   }
 `;
 
-/** Where a narrow window has no room for them, number, heading and note are read aloud alone. */
+/** Leaves number, heading and note to screen readers in a narrow window, which has no room for them. */
 const PictureColumns = styled(CloseColumns)`
   ${media.below("tablet")} {
     h2 {
@@ -74,6 +71,10 @@ const ColumnsWithAside = styled(CloseColumns)`
   h2::before {
     ${numeral}
     margin-inline-end: 0.5em;
+  }
+
+  > div > h2 {
+    margin-block-end: ${theme.space.base};
   }
 
   /* An email address of usual length stays on one line. */
@@ -127,19 +128,13 @@ const Content = styled.div`
   grid-column: 2;
 `;
 
-/** Below the heading, as wide as the page: its content uses the column of notes. */
+/** Content below the heading, as wide as the page: it uses the column of notes too. */
 const Wide = styled.div`
   grid-column: 1 / -1;
 `;
 
 const Aside = styled.div`
-  grid-column: 1;
-
   ${media.below("desktop")} {
-    margin-block-end: ${theme.space.base};
-  }
-
-  & + div > h2 {
     margin-block-end: ${theme.space.base};
   }
 `;
@@ -152,22 +147,33 @@ const Heading = styled.h2`
   letter-spacing: -0.02em;
 `;
 
+/** A list in three columns, below one another in narrow windows. */
+export const ThreeColumns = styled.ul`
+  display: grid;
+  gap: ${theme.space.large};
+
+  ${media.up("tablet")} {
+    grid-template-columns: repeat(3, 1fr);
+    gap: clamp(1.5rem, 3.5vw, 3.5rem);
+  }
+`;
+
 interface SectionProps {
   /** Target of links to the section. */
   readonly id?: string;
-  /** Without one, the section has no number either: its content has headings of its own. */
+  /** A section without one has no number either: its content has headings of its own. */
   readonly heading?: ReactNode;
   readonly note?: string;
   /** Comes before the heading; in wide windows it is on the left of it and of what is below. */
   readonly aside?: ReactNode;
-  /** Whether a narrow window has its content at once, and the heading is for screen readers there. */
+  /** Leaves the heading to screen readers in a narrow window, so that the content is visible at once. */
   readonly isHeadingLargeOnly?: boolean;
-  /** Whether its content takes the column of notes, too, below the note. */
+  /** Extends the content over the column of notes, below the note. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A section of a page. Its number and its note are beside it. */
+/** A section of a page, with its number and its note beside it. */
 export function Section(props: SectionProps) {
   const { id, heading, note, aside, isHeadingLargeOnly, isWide, children } = props;
   const headingId = useId();

@@ -47,7 +47,7 @@ const Frame = styled.figure`
   }
 `;
 
-/** Above the quote; beside it in a letter. */
+/** A picture above the quote, or beside it in a letter. */
 const Beside = styled.div`
   margin-block-end: ${theme.space.base};
 `;
@@ -61,9 +61,7 @@ const Signature = styled.figcaption`
 `;
 
 const Author = styled.cite`
-  font-family: ${theme.fontFamily.display};
-  font-size: ${theme.fontSize.title};
-  line-height: 1.2;
+  font: italic ${theme.fontSize.title} / 1.2 ${theme.fontFamily.display};
   color: ${theme.color.ink};
 `;
 
@@ -79,10 +77,9 @@ const pullQuote = css`
   font-size: ${theme.fontSize.pullQuote};
   line-height: 1.16;
   letter-spacing: -0.015em;
-  text-wrap: pretty;
 `;
 
-/** In very large type, across all columns of a grid. */
+/** A quote in very large type, across all columns of a grid. */
 const PullQuote = styled(Frame)`
   grid-column: 1 / -1;
 
@@ -99,11 +96,10 @@ const PulledSentence = styled(PullQuote)`
     font-size: min(${theme.fontSize.display}, 11.5vw);
     font-style: italic;
     line-height: ${theme.lineHeight.display};
-    text-wrap: balance;
   }
 `;
 
-/** In wide windows the names and the date are in the column of notes, and so is a picture where there is no room. */
+/** A quote with the names and the date in the column of notes in wide windows. */
 const Letter = styled(Frame)<{ $isLarge: boolean }>`
   blockquote {
     max-width: ${theme.measure};
@@ -130,7 +126,7 @@ const Letter = styled(Frame)<{ $isLarge: boolean }>`
     }
   }
 
-  /* There is room for the picture on the other side. */
+  /* The picture has room on the other side. */
   ${media.up("desktop")} {
     grid-template-columns: var(--side-column) minmax(0, 1fr) auto;
 
@@ -141,7 +137,6 @@ const Letter = styled(Frame)<{ $isLarge: boolean }>`
   }
 `;
 
-/** A sentence of a letter that is large where it stands. */
 const LargeSentence = styled.span`
   display: block;
   margin-block: ${theme.space.medium};
@@ -149,7 +144,7 @@ const LargeSentence = styled.span`
   font-style: italic;
 `;
 
-/** In more characters, a pull quote would fill the screen. */
+/** The most characters of a pull quote: a longer one would fill the screen. */
 const MAX_PULL_QUOTE = 320;
 
 interface TestimonialProps {
@@ -157,16 +152,16 @@ interface TestimonialProps {
   readonly quote: string;
   readonly author: string;
   readonly date: string;
-  /** Whole or half; 0 means that the couple gave none. */
+  /** Whole or half stars; 0 means that the couple gave none. */
   readonly rating: number;
   readonly picture?: ReactNode;
-  /** Where it was first published. */
+  /** The site on which it was first published. */
   readonly source?: ReactNode;
-  /** The first of a list is a pull quote, if it is short. */
+  /** Makes it a pull quote if it is short. */
   readonly isFirst?: boolean;
   /** A sentence of the quote to show in its place. */
   readonly pulled?: string | null;
-  /** Whether it is one of a page of letters. */
+  /** Shows it as a letter, on a page of letters. */
   readonly isLetter?: boolean;
   /** A sentence of the quote, which is large in a letter. */
   readonly pull?: string | null;
@@ -195,7 +190,7 @@ export function Testimonial(props: TestimonialProps) {
       {picture && <Beside>{picture}</Beside>}
       <blockquote>
         {(pulled ?? quote).split(/\n\s*\n/).map((paragraph, index) => (
-          // By index: two paragraphs can have the same text, and their order never changes.
+          // The index is the key: two paragraphs can have the same text, and their order never changes.
           <Paragraph key={index} large={isLetter && !isPullQuote ? pull : null} text={paragraph} />
         ))}
       </blockquote>

@@ -5,7 +5,7 @@ import { keepRangesTogether } from "../ranges";
 import { theme } from "../theme/theme";
 import { underlinedLinkStyles } from "./links";
 
-/** Shows an email address so that lines end after whole parts of it. */
+/** Allows lines to break after whole parts of an email address. */
 export const breakAfterParts = (email: string) =>
   email.match(/[^@.]+[@.]*/g)?.flatMap((part, index) => [part, <wbr key={index} />]);
 
@@ -46,7 +46,7 @@ const Formatted = styled.div`
     margin-block-start: ${theme.space.hair};
   }
 
-  /* No program: its lines stay, and none is wider than the page. */
+  /* Indented text is no program: its lines stay, and none is wider than the page. */
   pre,
   pre > code {
     font: inherit;
@@ -75,20 +75,14 @@ export const Prose = ({ html, ...props }: ProseProps) => (
   <Formatted {...props} dangerouslySetInnerHTML={{ __html: html }} />
 );
 
-/** A day in words, such as 31 December 2026, from `2026-12-31`. */
-export function Day({ day }: { readonly day: string }) {
-  const time = new Date(`${day}T00:00:00Z`);
-  // Of the kinds of English, this one needs no comma within a sentence.
-  const words = time.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
-  return <time dateTime={day}>{words}</time>;
-}
+/** A day in British English, which needs no comma within a sentence: 31 December 2026, from `2026-12-31`. */
+const inWords = (day: string) =>
+  new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** A service's price, below its heading. */
 export const Price = styled.p`
   margin-block-end: ${theme.space.small};
-  font-family: ${theme.fontFamily.display};
-  font-size: ${theme.fontSize.lead};
-  line-height: 1.3;
+  font: ${theme.fontSize.lead} / 1.3 ${theme.fontFamily.display};
 `;
 
 const Small = styled.small`
@@ -97,13 +91,25 @@ const Small = styled.small`
   line-height: 1.45;
 `;
 
-/** Until when the prices of a page hold, once for all of them; only drafts have none. */
-export const PricesUntil = ({ day }: { readonly day: string | null }) =>
-  day && (
-    <Small>
-      {holdsText.prices}
-      <Day day={day} />
-    </Small>
+const PriceFrame = styled.p`
+  max-width: ${theme.measure};
+  margin-block-start: ${theme.space.large};
+`;
+
+interface PriceNoteProps {
+  readonly services: readonly { readonly price: string | null }[];
+  readonly note?: string | null;
+  /** The last day on which the prices hold; only drafts have none. */
+  readonly until: string | null;
+}
+
+/** The note on prices, below all of them: what changes them, and how long they hold. */
+export const PriceNote = ({ services, note, until }: PriceNoteProps) =>
+  services.some(({ price }) => price) && (
+    <PriceFrame>
+      {note && <span>{note}</span>}
+      {until && <Small>{holdsText.prices + inWords(until)}</Small>}
+    </PriceFrame>
   );
 
 interface ValidityProps {
@@ -111,24 +117,17 @@ interface ValidityProps {
   readonly until: string | null;
 }
 
-/** When something was checked, and until when it holds, as far as that is known. */
-export const Validity = ({ checkedOn, until }: ValidityProps) =>
-  (checkedOn ?? until) && (
+/** The day on which something was checked, and the last on which it holds, as far as they are known. */
+export function Validity({ checkedOn, until }: ValidityProps) {
+  if (!checkedOn && !until) return null;
+  const untilText = checkedOn ? holdsText.thenUntil : holdsText.until;
+  return (
     <Small>
-      {checkedOn && (
-        <>
-          {holdsText.checkedOn}
-          <Day day={checkedOn} />
-        </>
-      )}
-      {until && (
-        <>
-          {checkedOn ? holdsText.thenUntil : holdsText.until}
-          <Day day={until} />
-        </>
-      )}
+      {(checkedOn ? holdsText.checkedOn + inWords(checkedOn) : "") +
+        (until ? untilText + inWords(until) : "")}
     </Small>
   );
+}
 
 interface FreeDatesProps {
   readonly availability: string | null;

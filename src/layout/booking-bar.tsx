@@ -38,7 +38,7 @@ const Frame = styled.aside`
     }
   }
 
-  /* At the end of the page; the header has a booking link in its place. */
+  /* Moves to the end of the page; the header has a booking link in its place. */
   ${media.short} {
     position: static;
     min-height: 0;
@@ -50,10 +50,10 @@ const Frame = styled.aside`
   }
 `;
 
-/** Of a link's area; its edges may lie between two pixels. */
+/** The part of a link that counts as all of it: its edges may lie between two pixels. */
 const WHOLE = 0.98;
 
-/** Whether no booking link of the page is in sight as a whole, nor any part of a form; `undefined` at first. */
+/** Returns whether neither a whole booking link nor any part of a form is in sight; `undefined` at first. */
 function useIsNeeded(path: string) {
   const [isNeeded, setNeeded] = useState<boolean>();
   useEffect(() => {
@@ -68,7 +68,7 @@ function useIsNeeded(path: string) {
         }
         setNeeded(inSight.size === 0);
       },
-      // What is below the header cannot be seen.
+      // The header covers what is below it.
       { rootMargin: `-${header?.offsetHeight ?? 0}px 0px 0px`, threshold: [0, WHOLE] },
     );
     const seen = document.querySelectorAll(`main [${BOOKING_LABEL}], main form`);

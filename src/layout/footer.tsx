@@ -55,9 +55,7 @@ const Colophon = styled.div<{ $hasProfiles: boolean }>`
 
 const Blurb = styled.p`
   max-width: 32rem;
-  font-family: ${theme.fontFamily.display};
-  font-size: ${theme.fontSize.title};
-  line-height: 1.3;
+  font: ${theme.fontSize.title} / 1.3 ${theme.fontFamily.display};
 `;
 
 const Title = styled.h2`

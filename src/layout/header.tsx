@@ -4,9 +4,9 @@ import { BookingLink } from "../components/button";
 import { FOG, HERO_PHOTO } from "../components/hero";
 import { SCROLLED_ATTRIBUTE } from "../startup/page-state";
 import { colorProperty, media, minWidth, theme } from "../theme/theme";
-import { Navigation } from "./navigation";
+import { Navigation, type NavigationProps } from "./navigation";
 
-/** At the top of a page, while the menu is closed. Browsers that cannot tell have it opaque. */
+/** Selects the header at the top of a page while the menu is closed. Other browsers have it opaque. */
 const CLEAR = `:not(:has([popover]:popover-open)) &[${SCROLLED_ATTRIBUTE}="false"]`;
 
 const Frame = styled.header`
@@ -29,7 +29,7 @@ const Frame = styled.header`
       color: ${theme.color.overPhoto};
     }
 
-    /* Without script nothing turns it opaque: it scrolls with the page. */
+    /* Nothing turns it opaque without script: it scrolls with the page. */
     ${media.short}, (scripting: none) {
       position: absolute;
     }
@@ -71,10 +71,10 @@ const Bar = styled.div`
   }
 `;
 
-/** A longer name is set smaller. */
+/** The most characters of a name in full size. */
 const LONG_BRAND = 28;
 
-/** With enlarged text on a small screen, the menu's toggle beside it matters more than its full size. */
+/** The site's name. It makes room for the menu's toggle on a small screen with enlarged text. */
 const Brand = styled(Link)<{ $long: boolean }>`
   display: flex;
   flex: 1 1 min(6rem, 25vw);
@@ -88,7 +88,7 @@ const Brand = styled(Link)<{ $long: boolean }>`
     7vw
   );
 
-  /* From here on beside the links and the booking button. */
+  /* Leaves room for the links and the booking button. */
   ${media.up("desktop")} {
     ${({ $long }) => !$long && "font-size: clamp(1.2rem, 0.05rem + 1.8vw, 1.6rem);"}
   }
@@ -99,7 +99,7 @@ const Brand = styled(Link)<{ $long: boolean }>`
   overflow-wrap: break-word;
 `;
 
-/** At most three lines beside a row of links; the footer has the name in full. Elsewhere it grows. */
+/** Has at most three lines beside a row of links; the footer has the name in full. */
 const BrandName = styled.span`
   min-width: 0;
 
@@ -111,7 +111,7 @@ const BrandName = styled.span`
   }
 `;
 
-/** Wherever the booking bar is not in sight: on large screens, and on a phone on its side. */
+/** Takes the place of the booking bar on large screens, and on a phone on its side. */
 const Booking = styled.div`
   display: none;
 
@@ -133,24 +133,22 @@ const Booking = styled.div`
   }
 `;
 
-interface HeaderProps {
+interface HeaderProps extends NavigationProps {
   readonly brandName: string;
   readonly hasBooking: boolean;
-  readonly path: string;
-  readonly onMenuToggle: (open: boolean) => void;
 }
 
-/** Its state changes with no render: `src/startup/inline/mark-scrolled.ts` keeps it. */
+/** State of the header at first. `src/startup/inline/mark-scrolled.ts` changes it without a render. */
 const atTop = { [SCROLLED_ATTRIBUTE]: "false" };
 
-/** Transparent over a hero, opaque once the page is scrolled. */
-export const Header = ({ brandName, hasBooking, path, onMenuToggle }: HeaderProps) => (
+/** The header: transparent over a hero, opaque once the page is scrolled. */
+export const Header = ({ brandName, hasBooking, ...navigation }: HeaderProps) => (
   <Frame {...atTop}>
     <Bar>
       <Brand $long={brandName.length > LONG_BRAND} to="/">
         <BrandName>{brandName}</BrandName>
       </Brand>
-      <Navigation onToggle={onMenuToggle} path={path} />
+      <Navigation {...navigation} />
       {hasBooking && (
         <Booking data-screen-only>
           <BookingLink quiet />

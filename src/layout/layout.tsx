@@ -27,7 +27,7 @@ const SkipLink = styled.a`
     transform: translateY(-200%);
   }
 
-  /* Inside of its edge: around it may be a photo. */
+  /* Draws the ring inside of the edge: around it may be a photo. */
   &:focus-visible {
     outline-color: currentColor;
     outline-offset: -6px;
@@ -45,17 +45,15 @@ const Main = styled.main`
 
 interface LayoutProps {
   readonly path: string;
-  /** Whether it is an article, which is printed without what is around it. */
-  readonly isArticle?: boolean;
-  /** Language of the page's own text. */
-  readonly language?: string;
+  /** The article that the page shows: it has a language, and is printed without what is around it. */
+  readonly article?: Queries.ArticleTextFragment | null;
 }
 
 /** The frame of every page. */
-function Layout(props: PropsWithChildren<LayoutProps>) {
-  const { path, isArticle, language = LANGUAGE, children } = props;
+function Layout({ path, article, children }: PropsWithChildren<LayoutProps>) {
+  const language = article?.language ?? LANGUAGE;
   const { articles, site, settings } = useSite();
-  const [menuOpen, setMenuOpen] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   // Booking links lead to Contact if there is no partner; Contact has none that leads to itself.
   const hasBooking = settings.bookingUrl !== null || !isActive("/contact/", path);
   return (
@@ -74,12 +72,12 @@ function Layout(props: PropsWithChildren<LayoutProps>) {
         data-no-booking={hasBooking ? undefined : true}
         id={MAIN_ID}
         {...(language !== LANGUAGE && { dir: directionOf(language), lang: language })}
-        inert={menuOpen}
+        inert={isMenuOpen}
         tabIndex={-1}
       >
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </Main>
-      <div data-screen-only={isArticle ? true : undefined} inert={menuOpen}>
+      <div data-screen-only={article ? true : undefined} inert={isMenuOpen}>
         <Footer
           articles={articles}
           buildYear={required(site.buildYear, "time of its build")}
@@ -95,14 +93,10 @@ function Layout(props: PropsWithChildren<LayoutProps>) {
 
 /** Wraps each page, in the browser and in the static HTML, and persists while the visitor navigates. */
 export const wrapPageElement: GatsbyBrowser<
-  { readonly article?: Queries.ArticleTextFragment | null } | undefined,
+  Pick<LayoutProps, "article"> | undefined,
   PageContext
 >["wrapPageElement"] = ({ element, props }) => (
-  <Layout
-    isArticle={Boolean(props.data?.article)}
-    language={props.data?.article?.language}
-    path={props.pageContext.pagePath}
-  >
+  <Layout article={props.data?.article} path={props.pageContext.pagePath}>
     {element}
   </Layout>
 );

@@ -41,9 +41,7 @@ const Nav = styled.nav`
       a {
         align-items: baseline;
         padding-block: 0.7rem;
-        font-family: ${theme.fontFamily.display};
-        font-size: ${theme.fontSize.heading};
-        line-height: 1.2;
+        font: ${theme.fontSize.heading} / 1.2 ${theme.fontFamily.display};
         border-block-end: 1px solid ${theme.color.hairline};
       }
 
@@ -109,7 +107,7 @@ const RouteLink = styled(Link)`
   }
 `;
 
-/** Is hidden in a very narrow window with enlarged text, which has room for the icon only. */
+/** Hides the word in a very narrow window with enlarged text, which has room for the icon only. */
 const ToggleLabel = styled.span`
   ${media.narrow} {
     ${visuallyHidden}
@@ -128,7 +126,6 @@ const Toggle = styled.button`
   white-space: nowrap;
   background: none;
   border: 0;
-  cursor: pointer;
 
   ${media.popover} {
     ${media.below("desktop")} {
@@ -143,16 +140,17 @@ const Bars = styled.svg`
   height: 1.5rem;
 `;
 
-interface NavigationProps {
+export interface NavigationProps {
   readonly path: string;
   /** Called when the menu of small screens opens and closes. */
-  readonly onToggle: (open: boolean) => void;
+  readonly onMenuToggle: (isOpen: boolean) => void;
 }
 
-/** Until hydration no attribute says whether it is expanded: it could not change. */
-export function Navigation({ path, onToggle }: NavigationProps) {
+/** Links to the pages, in the header; on small screens a menu. */
+export function Navigation({ path, onMenuToggle }: NavigationProps) {
   const nav = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState<boolean>();
+  // Unknown until hydration: nothing could change `aria-expanded` before it.
+  const [isOpen, setOpen] = useState<boolean>();
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- not every browser has popovers
   const close = () => nav.current?.hidePopover?.();
 
@@ -170,8 +168,8 @@ export function Navigation({ path, onToggle }: NavigationProps) {
   const report = useCallback(() => {
     const isOpen = CSS.supports(`selector(${OPEN})`) && nav.current?.matches(OPEN) === true;
     setOpen(isOpen);
-    onToggle(isOpen);
-  }, [onToggle]);
+    onMenuToggle(isOpen);
+  }, [onMenuToggle]);
   useEffect(report, [report]);
 
   return (
@@ -179,14 +177,14 @@ export function Navigation({ path, onToggle }: NavigationProps) {
       <Toggle
         data-screen-only
         aria-controls={MENU_ID}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         popoverTarget={MENU_ID}
         type="button"
       >
         <ToggleLabel>{frameText.menu}</ToggleLabel>
         <Bars aria-hidden="true" fill="none" viewBox="0 0 24 24">
           <path
-            d={open ? "M5 5l14 14M19 5 5 19" : "M3 8h18M3 16h18"}
+            d={isOpen ? "M5 5l14 14M19 5 5 19" : "M3 8h18M3 16h18"}
             stroke="currentColor"
             strokeWidth="1.5"
           />

@@ -43,7 +43,12 @@ export default function GalleryPage({
   const [isPhotoOpen, setPhotoOpen] = useState(false);
   return (
     <>
-      <PageHead context={pageContext} isPartShown={isPhotoOpen} page={page} />
+      <PageHead
+        context={pageContext}
+        isPartShown={isPhotoOpen}
+        page={page}
+        photos={data.allGalleryPhoto.nodes}
+      />
       <PageHero further={furtherPageName(pageContext)} page={page} />
       <Gallery
         ceremonies={data.allService.nodes}

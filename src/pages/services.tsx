@@ -29,6 +29,7 @@ export const query = graphql`
       nodes {
         ...ServiceLink
         ...CeremonyType
+        ...ServiceForSearch
       }
     }
     allGalleryPhoto(sort: { position: ASC }) {
@@ -60,7 +61,7 @@ export default function ServicesPage({ data, pageContext }: PageProps<Queries.Se
   const questions = sections.get("services-questions");
   return (
     <>
-      <PageHead context={pageContext} page={page} />
+      <PageHead context={pageContext} page={page} services={data.allService.nodes} />
       <PageHero page={page} />
       <TableOfContents sections={[steps, ceremonies, booking, included, questions]} />
       <HowItWorks steps={data.allStep.nodes} text={steps} />

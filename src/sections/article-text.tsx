@@ -20,7 +20,7 @@ export const fragment = graphql`
   }
 `;
 
-/** Its parts are numbered as the sections of other pages are. On paper its lists have boxes to tick. */
+/** Text with numbered parts, like the sections of other pages. On paper its lists have boxes to tick. */
 const Parts = styled(Prose)`
   h2 {
     counter-increment: section;
@@ -63,14 +63,13 @@ const Parts = styled(Prose)`
       }
     }
 
-    /* The sources have each address once. */
+    /* The sources have each address already. */
     &[data-has-sources] a::after {
       content: none !important;
     }
   }
 `;
 
-/** Marginal notes: in the site's own language. */
 const Notes = styled(Sidebar)`
   padding-block-start: ${theme.space.small};
   font-size: ${theme.fontSize.small};

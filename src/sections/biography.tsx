@@ -120,9 +120,7 @@ export function Biography({ page, settings }: BiographyProps) {
           <ButtonLink to="/contact/">{letsConnect}</ButtonLink>
         </Sidebar>
       </TextBesideSidebar>
-      {!settings.portrait && settings.excerpt && (
-        <Excerpt excerpt={settings.excerpt} excerptSource={settings.excerptSource} />
-      )}
+      {!settings.portrait && <Excerpt {...settings} />}
     </Section>
   );
 }

@@ -23,7 +23,7 @@ const Band = styled.section`
   ${numbered}
   background: ${theme.color.band};
 
-  /* Its edge is line enough between it and the section below. */
+  /* The edge of the band separates it from the section below. */
   & + section > svg {
     visibility: hidden;
   }

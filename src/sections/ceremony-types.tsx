@@ -3,7 +3,7 @@ import { css, styled, type RuleSet } from "styled-components";
 import { MoreLink } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
-import { Price, PricesUntil, Prose } from "../components/text";
+import { Price, PriceNote, Prose } from "../components/text";
 import { photosLink } from "../interface-text";
 import { media, theme } from "../theme/theme";
 
@@ -72,7 +72,7 @@ const fillsWindow = css`
   }
 `;
 
-/** As high as the text beside it, but never a narrow strip: then it stays in view while that is read. */
+/** Makes a photo as high as the text beside it, but never a narrow strip: then it stays in view instead. */
 const besideText = css`
   container-type: inline-size;
 
@@ -122,11 +122,6 @@ const Title = styled.h3`
   line-height: 1.08;
 `;
 
-const PriceNote = styled.p`
-  max-width: ${theme.measure};
-  margin-block-start: ${theme.space.large};
-`;
-
 interface CeremonyType extends Queries.CeremonyTypeFragment {
   /** Link to its photos, if the gallery has any. */
   readonly gallery: { readonly path: string; readonly category: string } | null;
@@ -165,11 +160,6 @@ export const CeremonyTypes = ({ text, prices, services }: CeremonyTypesProps) =>
         </Type>
       );
     })}
-    {services.some(({ price }) => price) && (
-      <PriceNote>
-        {prices.priceNote && <span>{prices.priceNote}</span>}
-        <PricesUntil day={prices.pricesUntil} />
-      </PriceNote>
-    )}
+    <PriceNote note={prices.priceNote} services={services} until={prices.pricesUntil} />
   </Section>
 );

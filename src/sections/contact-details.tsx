@@ -45,10 +45,7 @@ const Fact = styled.div`
 `;
 
 const Term = styled.dt`
-  line-height: 1.25;
-  font-family: ${theme.fontFamily.display};
-  font-size: ${theme.fontSize.lead};
-  font-style: italic;
+  font: italic ${theme.fontSize.lead} / 1.25 ${theme.fontFamily.display};
 
   ${media.up("desktop")} {
     font-size: ${theme.fontSize.title};

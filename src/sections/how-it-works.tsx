@@ -1,24 +1,14 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { keepRanges } from "../components/text";
-import { Section } from "../components/section";
-import { media, theme } from "../theme/theme";
+import { Section, ThreeColumns } from "../components/section";
+import { theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment Step on Step {
     id
     text
     title
-  }
-`;
-
-const List = styled.ol`
-  display: grid;
-  gap: ${theme.space.large};
-
-  ${media.up("tablet")} {
-    grid-template-columns: repeat(3, 1fr);
-    gap: clamp(1.5rem, 3.5vw, 3.5rem);
   }
 `;
 
@@ -29,7 +19,6 @@ const Step = styled.li`
 
 const Title = styled.h3`
   margin-block-end: ${theme.space.tight};
-  font-size: ${theme.fontSize.title};
   font-style: italic;
 `;
 
@@ -41,13 +30,13 @@ interface HowItWorksProps {
 /** The steps from first contact to registration. */
 export const HowItWorks = ({ text, steps }: HowItWorksProps) => (
   <Section id={text.name} heading={text.heading} note={text.note}>
-    <List role="list">
+    <ThreeColumns as="ol" role="list">
       {steps.map(({ id, title, text }) => (
         <Step key={id}>
           <Title>{title}</Title>
           {text && <p {...keepRanges(text)} />}
         </Step>
       ))}
-    </List>
+    </ThreeColumns>
   </Section>
 );

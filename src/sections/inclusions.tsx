@@ -19,9 +19,7 @@ const List = styled.ul`
 
 const Item = styled.li`
   padding-block: ${theme.space.base};
-  font-family: ${theme.fontFamily.display};
-  font-size: ${theme.fontSize.title};
-  line-height: 1.25;
+  font: ${theme.fontSize.title} / 1.25 ${theme.fontFamily.display};
   border-block-end: 1px solid ${theme.color.hairline};
 `;
 
@@ -29,7 +27,7 @@ interface InclusionsProps extends Queries.InclusionsFragment {
   readonly text: Queries.SectionTextFragment;
 }
 
-/** List of what every booking includes. */
+/** The list of inclusions of every booking. */
 export const Inclusions = ({ text, inclusions }: InclusionsProps) => (
   <Section id={text.name} heading={text.heading} note={text.note}>
     <List role="list">

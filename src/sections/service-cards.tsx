@@ -1,9 +1,9 @@
 import { graphql, Link } from "gatsby";
 import { styled } from "styled-components";
 import { underlinedLinkStyles } from "../components/links";
-import { Section } from "../components/section";
+import { Section, ThreeColumns } from "../components/section";
 import { Picture } from "../components/picture";
-import { Price, PricesUntil } from "../components/text";
+import { Price, PriceNote } from "../components/text";
 import { media, minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
@@ -33,14 +33,8 @@ export const fragment = graphql`
 `;
 
 /** Three columns at staggered heights. */
-const List = styled.ul`
-  display: grid;
-  gap: ${theme.space.large};
-
+const List = styled(ThreeColumns)`
   ${media.up("tablet")} {
-    grid-template-columns: repeat(3, 1fr);
-    gap: clamp(1.5rem, 3.5vw, 3.5rem);
-
     > :nth-child(2) {
       margin-block-start: 5rem;
     }
@@ -64,7 +58,6 @@ const Square = styled(Picture)<{ $focus: string | null }>`
 
 const Title = styled.h3`
   margin-block: ${theme.space.base} ${theme.space.tight};
-  font-size: ${theme.fontSize.title};
 `;
 
 /** Makes the whole card clickable, with the title alone as the link's name. */
@@ -85,10 +78,6 @@ const CardLink = styled(Link)`
     outline: 3px solid ${theme.color.focus};
     outline-offset: 4px;
   }
-`;
-
-const Footnote = styled.p`
-  margin-block-start: ${theme.space.large};
 `;
 
 interface ServiceCardsProps {
@@ -118,10 +107,6 @@ export const ServiceCards = ({ text, pricesUntil, services }: ServiceCardsProps)
         );
       })}
     </List>
-    {services.some(({ price }) => price) && (
-      <Footnote>
-        <PricesUntil day={pricesUntil} />
-      </Footnote>
-    )}
+    <PriceNote services={services} until={pricesUntil} />
   </Section>
 );

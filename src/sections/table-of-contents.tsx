@@ -45,9 +45,7 @@ const Part = styled.li`
     flex: 1;
     min-height: ${theme.target};
     padding-block: 0.6rem;
-    font-family: ${theme.fontFamily.display};
-    font-size: ${theme.fontSize.lead};
-    line-height: 1.2;
+    font: ${theme.fontSize.lead} / 1.2 ${theme.fontFamily.display};
     ${linkStyles}
   }
 

@@ -75,7 +75,7 @@ const Text = styled.div`
     font-size: ${theme.fontSize.lead};
     line-height: 1.5;
 
-    /* Beside a photo a line has room for 45 characters. */
+    /* Lines beside a photo have room for 45 characters. */
     ${Columns} > & {
       ${media.up("desktop")} {
         font-size: ${theme.fontSize.body};
@@ -90,10 +90,9 @@ interface WelcomeProps {
   readonly settings: Queries.WelcomeSettingsFragment;
 }
 
-/** A short introduction of the officiant, with her portrait, or else lines that she has said; the rest is on About. */
+/** A short introduction of the officiant, with her portrait, or else with lines of hers; the rest is on About. */
 export function Welcome({ text, page, settings }: WelcomeProps) {
-  const { excerpt, excerptSource, portrait, portraitAlt } = settings;
-  const alt = portrait ? portraitAlt : page.bodyAlt;
+  const { excerpt, portrait, portraitAlt } = settings;
   const { childImageSharp: photo } = portrait ?? (excerpt === null ? page.bodyImage : null) ?? {};
   const Layout = photo ? Columns : "div";
   return (
@@ -106,14 +105,14 @@ export function Welcome({ text, page, settings }: WelcomeProps) {
         {photo && (
           <Photo>
             <Picture
-              alt={alt}
+              alt={portrait ? portraitAlt : page.bodyAlt}
               image={photo.gatsbyImageData}
               sizes={`${minWidth("desktop")} 60vw, 95vw`}
             />
           </Photo>
         )}
       </Layout>
-      {!portrait && excerpt && <Excerpt excerpt={excerpt} excerptSource={excerptSource} />}
+      {!portrait && <Excerpt {...settings} />}
     </Section>
   );
 }

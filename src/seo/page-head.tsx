@@ -40,6 +40,13 @@ export const fragment = graphql`
     title
     updatedAt
   }
+
+  fragment ServiceForSearch on Service {
+    price
+    slug
+    summary
+    title
+  }
 `;
 
 interface HeadProps {

@@ -24,6 +24,7 @@ export function useSite() {
         brandName
         languages
         officiantName
+        pricesUntil
       }
     }
   `);

@@ -7,13 +7,13 @@ const customProperties = (colors: Partial<Record<ColorRole, string>>) =>
     .map(([role, value]) => `${colorProperty(role as ColorRole)}: ${value};`)
     .join("");
 
-/** The file of the page's heading, to preload. */
+/** Address of the font file of page headings, to preload. */
 export const headingFontUrl = /(?<=url\(").*?(?=")/.exec(faces.rules[0]!)![0];
 
 const { ink } = colorSchemes.light;
 const { color, fontFamily, fontSize, lineHeight } = theme;
 
-/** For static HTML alone: written by script, it would have the page laid out a second time. */
+/** Styles of the static HTML: added by script, they would cause a second layout. */
 export const globalCss = `
   ${faces.rules.join("")}
 
@@ -45,7 +45,6 @@ export const globalCss = `
 
   html {
     font-family: ${fontFamily.text};
-    font-size: 100%;
     line-height: ${lineHeight.text};
     color: ${color.ink};
     background: ${color.paper};
@@ -69,7 +68,7 @@ export const globalCss = `
     overflow: hidden;
   }
 
-  /* Only what moves is a picture meanwhile: a picture of the whole page would take its clicks. */
+  /* Captures only what moves: a picture of the whole page would take its clicks. */
   :root { view-transition-name: none; }
   ::view-transition { pointer-events: none; }
   ::view-transition-group(*) { animation-duration: ${theme.duration.transition}; }
@@ -81,7 +80,7 @@ export const globalCss = `
     padding-block-end: var(--booking-bar-height);
   }
 
-  /* In Safari before 16, which cannot clip: hidden there, nothing in it would be sticky. */
+  /* Safari before 16 cannot clip; elsewhere, nothing could be sticky in a page with a hidden overflow. */
   @supports not (overflow: clip) {
     body { overflow-x: hidden; }
   }
@@ -93,6 +92,10 @@ export const globalCss = `
     line-height: ${lineHeight.title};
     letter-spacing: -0.015em;
     text-wrap: balance;
+  }
+
+  h3 {
+    font-size: ${fontSize.title};
   }
 
   p, ul, ol, dl, dd, figure, blockquote {
@@ -135,6 +138,7 @@ export const globalCss = `
   /* Two quick taps are two taps, and do not zoom the page. */
   a, button, summary {
     touch-action: manipulation;
+    cursor: pointer;
   }
 
   /* Browsers put a background below text alone, whatever photo an icon is on. */
@@ -142,13 +146,7 @@ export const globalCss = `
     a svg, button svg { background: Canvas; }
   }
 
-  /* Has been clicked, and waits for the page's scripts. */
-  [aria-busy="true"] {
-    opacity: 0.6;
-    cursor: progress;
-  }
-
-  /* Any component's own outline is stronger, wherever its style stands. */
+  /* Any outline of a component has a higher specificity. */
   :where(:focus-visible) {
     outline: 3px solid ${color.focus};
     outline-offset: 3px;
@@ -156,7 +154,7 @@ export const globalCss = `
 
   /* Paper: browsers print no backgrounds unless asked, so all text is dark. */
   ${media.print} {
-    /* What can only be clicked. */
+    /* Hides what can only be clicked. */
     [data-screen-only] {
       display: none !important;
     }
@@ -184,12 +182,11 @@ export const globalCss = `
       block-size: auto;
     }
 
-    /* Where a link to another site leads. */
+    /* Adds the address of a link to another site. */
     main a[href^="http"]::after,
     footer a[href^="http"]::after {
       content: "\\00a0(" attr(href) ")";
       font-weight: 400;
-      overflow-wrap: anywhere;
     }
   }
 `.replace(/(\/\*.*?\*\/|\s)+/gs, " ");

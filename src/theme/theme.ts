@@ -1,55 +1,47 @@
 import * as tokens from "./tokens";
 
-const palette = tokens.palette;
+const { palette } = tokens;
 
-/** Where the background is dark, `action`, `onAction` and `focus` are overridden. */
-const light = {
-  paper: palette.paper,
-  shade: palette.shade,
-  ink: palette.ink,
-  muted: palette.muted,
-  primary: palette.cedar,
-  onPrimary: palette.paper,
-  action: palette.cedar,
-  onAction: palette.paper,
-  band: palette.cedar,
-  onBand: palette.paper,
-  accent: palette.oxblood,
-  focus: palette.oxblood,
-  hairline: palette.hairline,
-  controlEdge: palette.muted,
-  overPhoto: palette.paper,
-  scrim: palette.night,
+/**
+ * Colours by what they are for, in the light and in the dark scheme. Where the background is dark in both,
+ * `action`, `onAction` and `focus` are overridden.
+ */
+const roles = {
+  paper: [palette.paper, palette.night],
+  shade: [palette.shade, palette.nightShade],
+  ink: [palette.ink, palette.nightInk],
+  muted: [palette.muted, palette.nightMuted],
+  primary: [palette.cedar, palette.seaGlass],
+  onPrimary: [palette.paper, palette.night],
+  action: [palette.cedar, palette.seaGlass],
+  onAction: [palette.paper, palette.night],
+  band: [palette.cedar, palette.cedar],
+  onBand: [palette.paper, palette.nightInk],
+  accent: [palette.oxblood, palette.nightOxblood],
+  focus: [palette.oxblood, palette.nightOxblood],
+  hairline: [palette.hairline, palette.nightHairline],
+  controlEdge: [palette.muted, palette.nightMuted],
+  overPhoto: [palette.paper, palette.paper],
+  scrim: [palette.night, palette.night],
+} as const;
+
+export type ColorRole = keyof typeof roles;
+
+/** Makes an object that has a value for each role. */
+const byRole = (valueOf: (role: ColorRole) => string) =>
+  Object.fromEntries(
+    (Object.keys(roles) as ColorRole[]).map((role) => [role, valueOf(role)]),
+  ) as Record<ColorRole, string>;
+
+export const colorSchemes = {
+  light: byRole((role) => roles[role][0]),
+  dark: byRole((role) => roles[role][1]),
 };
-
-/** What a colour is for. */
-export type ColorRole = keyof typeof light;
-
-const dark: Record<ColorRole, string> = {
-  ...light,
-  paper: palette.night,
-  shade: palette.nightShade,
-  ink: palette.nightInk,
-  muted: palette.nightMuted,
-  primary: palette.seaGlass,
-  onPrimary: palette.night,
-  action: palette.seaGlass,
-  onAction: palette.night,
-  onBand: palette.nightInk,
-  accent: palette.nightOxblood,
-  focus: palette.nightOxblood,
-  hairline: palette.nightHairline,
-  controlEdge: palette.nightMuted,
-};
-
-export const colorSchemes: Record<"light" | "dark", Record<ColorRole, string>> = { light, dark };
 
 /** The custom property that holds a role's colour in the current colour scheme. */
 export const colorProperty = (role: ColorRole) => `--color-${role}`;
 
-const color = Object.fromEntries(
-  Object.keys(colorSchemes.light).map((role) => [role, `var(${colorProperty(role as ColorRole)})`]),
-) as Record<ColorRole, string>;
+const color = byRole((role) => `var(${colorProperty(role)})`);
 
 const translucent = (color: string) => (percent: number) =>
   color + Math.round(percent * 2.55).toString(16);
@@ -81,7 +73,7 @@ export const theme = {
 
 type Breakpoint = keyof typeof tokens.breakpoint;
 
-/** Conditions as `<source media>`, `<link media>` and `sizes` take them, in every supported browser. */
+/** A media condition that `<source media>`, `<link media>` and `sizes` take in every supported browser. */
 export const minWidth = (name: Breakpoint) => `(min-width: ${tokens.breakpoint[name] / 16}em)`;
 
 const NOT = "not all and ";
@@ -92,16 +84,15 @@ export const opposite = (condition: string) =>
 
 /** Media queries, mobile first. */
 export const media = {
-  /** From the breakpoint's width on. */
   up: (name: Breakpoint) => `@media ${minWidth(name)}`,
-  /** Only for what phones have and other screens do not. */
+  /** Use it only for what phones have and other screens do not. */
   below: (name: Breakpoint) => `@media ${opposite(minWidth(name))}`,
   /**
    * Windows less than 30em high: a phone on its side, a page enlarged to 400 %, text twice the size.
    * There nothing is fixed, so that all of the window is left for reading.
    */
   short: "@media (max-height: 29.99em)",
-  /** Narrower than any phone: text twice the size on one. */
+  /** Windows narrower than any phone: a phone with text twice the size. */
   narrow: "@media not all and (min-width: 20em)",
   /** The main navigation is a popover on small screens. Browsers without popovers never hide it. */
   popover: "@supports selector(:popover-open)",

@@ -1,6 +1,6 @@
 /** Raw values; `theme.ts` gives them the roles that styles use. */
 
-/** "Tidewater". A test checks each pair of which one stands on the other. */
+/** Colours, "Tidewater". A test checks the contrast of each pair that is used together. */
 export const palette = {
   paper: "#F6F3EC",
   shade: "#E9E4D8",
@@ -36,10 +36,10 @@ export const typeface = {
   },
 } as const;
 
-/** Which characters the fonts have, by Fontsource's names. Browsers fetch only what a page shows. */
+/** Characters that the fonts have, by Fontsource's names. Browsers fetch only what a page shows. */
 export const fontSubsets = ["latin", "latin-ext", "vietnamese"] as const;
 
-/** For names in Chinese, Korean, Punjabi, Arabic; Korean fonts have Chinese in Korean forms. */
+/** Fonts of names in other scripts. Chinese ones come before Korean ones, which have Chinese in Korean forms. */
 const OTHER_SCRIPTS = [
   "PingFang SC",
   "Microsoft YaHei",
@@ -63,15 +63,15 @@ const fontStack = (name: string, generic: string) =>
     .concat(generic)
     .join(", ");
 
-/** For the head of the static HTML alone: all other styles use `theme.fontFamily`. */
+/** Font lists of the global style: all other styles use `theme.fontFamily`. */
 export const fontStacks = {
   display: fontStack("Display", typeface.display.generic),
   text: fontStack("Text", typeface.text.generic),
 } as const;
 
 /**
- * Fluid between a phone (375 px) and a desktop (1440 px). Of headings so that a phone with text twice the
- * size has room for their longest words.
+ * Sizes that are fluid between a phone (375 px) and a desktop (1440 px). A phone with text twice the size has
+ * room for the longest words of headings.
  */
 export const fontSize = {
   /** Hints, captions, the footer. */

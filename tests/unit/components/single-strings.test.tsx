@@ -5,7 +5,7 @@
 import { renderToString } from "react-dom/server";
 import type { ReactElement } from "react";
 import { Credit } from "../../../src/components/picture";
-import { FreeDates, PricesUntil } from "../../../src/components/text";
+import { FreeDates, PriceNote } from "../../../src/components/text";
 import { Inquiry } from "../../../src/inquiry/inquiry";
 import { ArticleText } from "../../../src/sections/article-text";
 import { Biography } from "../../../src/sections/biography";
@@ -42,11 +42,7 @@ test.each<[string, ReactElement]>([
   ["the form of a site that delivers, without a privacy note", inquiry("netlify", null)],
   ["the form of a site that delivers nothing", inquiry(null, null)],
   ["free dates", <FreeDates {...dates} key="f" />],
-  [
-    "free dates that nobody has checked",
-    <FreeDates {...dates} availabilityCheckedOn={null} key="g" />,
-  ],
-  ["prices that end", <PricesUntil day="2027-01-02" key="p" />],
+  ["prices that end", <PriceNote key="p" services={[{ price: "$600" }]} until="2027-01-02" />],
   ["an article", <ArticleText article={article} key="a" />],
   [
     "the facts about an officiant with a partner",

@@ -5,104 +5,64 @@ import { Welcome } from "../../../src/sections/welcome";
 import { filesOf, settings } from "../../support/queried";
 import { render } from "../../support/render";
 
-/** The files that a picture has, and the place of it that stays in sight. */
-const shown = (container: HTMLElement) => ({
-  html: container.innerHTML,
-  position: getComputedStyle(container.querySelector("img")!).objectPosition,
-});
+const pictureOf = (name: string) => ({ childImageSharp: { gatsbyImageData: filesOf(name) } });
+const text = { heading: "Ceremonies", link: "", name: "ceremonies", note: "" };
+const service = { price: null, slug: "interfaith", title: "Interfaith" };
 
 const hero = (heroFocus: string | null) => {
-  const { container } = render(
-    <PageHero
-      page={{
-        heading: "Hello",
-        heroAlt: "A lake",
-        heroFocus,
-        intro: null,
-        heroImage: {
-          childImageSharp: { wide: filesOf("wide"), close: filesOf("close") },
-          isDarkBehindText: false,
-        },
-        slug: "about",
-      }}
-    />,
-  );
-  return shown(container);
+  const childImageSharp = { wide: filesOf("wide"), close: filesOf("close") };
+  const heroImage = { childImageSharp, isDarkBehindText: false };
+  const page = { heading: "Hello", heroAlt: "A lake", heroFocus, heroImage, intro: null };
+  return <PageHero page={{ ...page, slug: "about" }} />;
 };
 
 const card = (focus: string | null) => {
-  const { container } = render(
-    <ServiceCards
-      pricesUntil={null}
-      text={{ heading: "Ceremonies", link: "", name: "home-ceremonies", note: "" }}
-      services={[
-        {
-          id: "a",
-          focus,
-          price: null,
-          slug: "interfaith",
-          summary: "Both.",
-          title: "Interfaith",
-          image: { childImageSharp: { gatsbyImageData: filesOf("square") } },
-          uncropped: focus ? { childImageSharp: { gatsbyImageData: filesOf("whole") } } : null,
-        },
-      ]}
-    />,
-  );
-  return shown(container);
+  const pictures = { image: pictureOf("square"), uncropped: focus ? pictureOf("whole") : null };
+  const shown = { ...service, ...pictures, id: "a", focus, summary: "Both." };
+  return <ServiceCards pricesUntil={null} services={[shown]} text={text} />;
 };
 
-const secondService = (focus: string | null, height = 0.6666) => {
+/** The second service in full; the first has no photo. */
+const inFull = (focus: string | null, height = 0.6666) => {
   const image = { childImageSharp: { gatsbyImageData: { ...filesOf("wide"), height } } };
-  const service = { description: "Both.", focus, gallery: null, price: null, title: "Interfaith" };
-  const { container } = render(
-    <CeremonyTypes
-      prices={settings}
-      text={{ heading: "Ceremonies", link: "", name: "services-ceremonies", note: "" }}
-      services={[
-        { ...service, id: "a", image: null, slug: "first" },
-        { ...service, id: "b", image, slug: "second" },
-      ]}
-    />,
-  );
-  return container;
+  const shown = { ...service, description: "Both.", focus, gallery: null };
+  const services = [
+    { ...shown, id: "a", image: null },
+    { ...shown, id: "b", image },
+  ];
+  return <CeremonyTypes prices={settings} services={services} text={text} />;
 };
-
-const wide = (focus: string | null) => shown(secondService(focus));
 
 test.each([
   // Narrow windows get a crop of their own, in which the build has kept the focus.
-  ["a hero without a focus", hero, null, "close.jpg", ""],
-  ["a hero with one", hero, "left bottom", "close.jpg", "left bottom"],
-  // The square that the build has cut.
-  ["a card without a focus", card, null, "square.jpg", ""],
-  ["a card with one", card, "right top", "whole.jpg", "right top"],
-  ["a photo as wide as the window without one", wide, null, "wide.jpg", ""],
-  ["a photo as wide as the window with one", wide, "top", "wide.jpg", "top"],
-])("%s shows what its focus says", (_what, show, focus, file, place) => {
-  const { html, position } = show(focus);
-  expect(html).toContain(file);
-  expect(html.includes("close.")).toBe(file === "close.jpg");
-  expect(position).toBe(place);
+  ["a hero without a focus", hero(null), ["close.jpg", "wide.jpg"], ""],
+  ["a hero with one", hero("left bottom"), ["close.jpg", "wide.jpg"], "left bottom"],
+  // The square that the build has cropped.
+  ["a card without a focus", card(null), ["square.jpg"], ""],
+  ["a card with one", card("right top"), ["whole.jpg"], "right top"],
+  ["a photo as wide as the window without one", inFull(null), ["wide.jpg"], ""],
+  ["a photo as wide as the window with one", inFull("top"), ["wide.jpg"], "top"],
+])("%s shows what its focus says", (_what, element, files, position) => {
+  const { container } = render(element);
+  const offers = [...container.querySelectorAll("source, img")];
+  const names = offers.map((offer) => /\w+\.jpg/.exec(offer.getAttribute("srcset")!)?.[0]);
+  expect(names.filter(Boolean)).toEqual(files);
+  const style = getComputedStyle(container.querySelector("img")!);
+  expect(style.objectPosition).toBe(position);
 });
 
 test.each([
-  ["as wide as the window and cut, if it is wide", 0.6666, "cover"],
-  // Only in a wide window, which jsdom has not, it is cut to the height of its text.
+  ["as wide as the window and cropped, if it is wide", 0.6666, "cover"],
+  // Only in a wide window, which jsdom has not, it is cropped to the height of its text.
   ["beside its text and whole, if it is high", 1.5, ""],
 ])("the photo of the second service is %s", (_what, height, fit) => {
-  const photo = secondService(null, height).querySelector("img")!;
-  expect(getComputedStyle(photo).objectFit).toBe(fit);
+  const { container } = render(inFull(null, height));
+  expect(getComputedStyle(container.querySelector("img")!).objectFit).toBe(fit);
 });
 
-test("the officiant's face stays in sight where her portrait is cut", () => {
-  const portrait = { childImageSharp: { gatsbyImageData: filesOf("tala") } };
-  const { container } = render(
-    <Welcome
-      page={{ body: null, bodyAlt: "", bodyImage: null }}
-      settings={{ ...settings, portrait }}
-      text={{ heading: "Welcome", link: "About", name: "home-welcome", note: "" }}
-    />,
-  );
-  expect(shown(container).position).toBe("50% 15%");
+test("the officiant's face stays in sight where her portrait is cropped", () => {
+  const page = { body: null, bodyAlt: "", bodyImage: null };
+  const withPortrait = { ...settings, portrait: pictureOf("tala") };
+  const { container } = render(<Welcome page={page} settings={withPortrait} text={text} />);
+  expect(getComputedStyle(container.querySelector("img")!).objectPosition).toBe("50% 15%");
 });
