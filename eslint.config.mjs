@@ -19,7 +19,7 @@ const MAY_IMPORT = {
   seo: ["theme", "components", ...SHARED],
   startup: ["theme", "components", "seo", "interface-text.ts"],
   build: ["model", "startup", "seo", "theme", "routes.ts"],
-  layout: ["theme", "components", "seo", "startup", ...SHARED],
+  layout: ["theme", "components", "seo", "startup", "sections/page-hero.tsx", ...SHARED],
   sections: ["theme", "components", ...SHARED],
   gallery: ["theme", "components", "startup", "interface-text.ts", "required.ts"],
   inquiry: ["theme", "components", "startup", "interface-text.ts"],

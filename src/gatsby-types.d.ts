@@ -2589,7 +2589,6 @@ type Query_serviceArgs = {
   slug: InputMaybe<StringQueryOperatorInput>;
   summary: InputMaybe<StringQueryOperatorInput>;
   title: InputMaybe<StringQueryOperatorInput>;
-  uncropped: InputMaybe<FileFilterInput>;
   updatedAt: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -2914,8 +2913,6 @@ type Service = Node & {
   readonly slug: Scalars['String'];
   readonly summary: Scalars['String'];
   readonly title: Scalars['String'];
-  /** The picture, if the entry has a focus. */
-  readonly uncropped: Maybe<File>;
   readonly updatedAt: Maybe<Scalars['String']>;
 };
 
@@ -2982,7 +2979,6 @@ type ServiceFieldSelector = {
   readonly slug: InputMaybe<FieldSelectorEnum>;
   readonly summary: InputMaybe<FieldSelectorEnum>;
   readonly title: InputMaybe<FieldSelectorEnum>;
-  readonly uncropped: InputMaybe<FileFieldSelector>;
   readonly updatedAt: InputMaybe<FieldSelectorEnum>;
 };
 
@@ -3004,7 +3000,6 @@ type ServiceFilterInput = {
   readonly slug: InputMaybe<StringQueryOperatorInput>;
   readonly summary: InputMaybe<StringQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
-  readonly uncropped: InputMaybe<FileFilterInput>;
   readonly updatedAt: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -3067,7 +3062,6 @@ type ServiceSortInput = {
   readonly slug: InputMaybe<SortOrderEnum>;
   readonly summary: InputMaybe<SortOrderEnum>;
   readonly title: InputMaybe<SortOrderEnum>;
-  readonly uncropped: InputMaybe<FileSortInput>;
   readonly updatedAt: InputMaybe<SortOrderEnum>;
 };
 
@@ -4467,19 +4461,16 @@ type WebPOptions = {
   readonly quality: InputMaybe<Scalars['Int']>;
 };
 
-type AboutPageQueryVariables = Exact<{
-  heroCrop: InputMaybe<ImageCropFocus>;
-}>;
+type AboutPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type AboutPageQuery = { readonly page: { readonly body: string | null, readonly bodyAlt: string, readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly siteSettings: { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly excerpt: string | null, readonly excerptSource: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null };
+type AboutPageQuery = { readonly page: { readonly body: string | null, readonly bodyAlt: string, readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly siteSettings: { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly excerpt: string | null, readonly excerptSource: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null };
 
 type ArticleHeadFragment = { readonly checkedOn: string | null, readonly language: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heading: string, readonly heroImage: { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null } | null };
 
 type ArticleHeroFragment = { readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heading: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type ArticlePageQueryVariables = Exact<{
-  heroCrop: InputMaybe<ImageCropFocus>;
   id: InputMaybe<Scalars['String']>;
 }>;
 
@@ -4500,12 +4491,10 @@ type CeremonyTypeFragment = { readonly description: string, readonly focus: stri
 
 type ContactDetailsFragment = { readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string };
 
-type ContactPageQueryVariables = Exact<{
-  heroCrop: InputMaybe<ImageCropFocus>;
-}>;
+type ContactPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly bookingUrl: string | null, readonly email: string, readonly privacyNote: string | null, readonly availability: string | null, readonly availabilityCheckedOn: string | null, readonly availabilityUntil: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
+type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly bookingUrl: string | null, readonly email: string, readonly privacyNote: string | null, readonly availability: string | null, readonly availabilityCheckedOn: string | null, readonly availabilityUntil: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
 
 type FaqItemFragment = { readonly answer: string, readonly id: string, readonly question: string };
 
@@ -4516,11 +4505,10 @@ type FooterArticlesFragment = { readonly nodes: ReadonlyArray<{ readonly id: str
 type GalleryPageQueryVariables = Exact<{
   skip: Scalars['Int'];
   limit: Scalars['Int'];
-  heroCrop: InputMaybe<ImageCropFocus>;
 }>;
 
 
-type GalleryPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly alt: string, readonly category: string, readonly entryId: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly season: string | null, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly allService: { readonly nodes: ReadonlyArray<{ readonly photos: string | null, readonly slug: string, readonly title: string }> } };
+type GalleryPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly alt: string, readonly category: string, readonly entryId: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly season: string | null, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } }> }, readonly allService: { readonly nodes: ReadonlyArray<{ readonly photos: string | null, readonly slug: string, readonly title: string }> } };
 
 type GalleryPhotoFragment = { readonly alt: string, readonly category: string, readonly entryId: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly season: string | null, readonly image: { readonly childImageSharp: { readonly large: import('gatsby-plugin-image').IGatsbyImageData, readonly thumbnail: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
@@ -4552,25 +4540,23 @@ type GatsbyImageSharpFluidLimitPresentationSizeFragment = { readonly maxHeight: 
 
 type HeroImageFragment = { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
-type HomePageQueryVariables = Exact<{
-  heroCrop: InputMaybe<ImageCropFocus>;
-}>;
+type HeroPhotoFragment = { readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+
+type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type HomePageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly body: string | null, readonly bodyAlt: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly pricesUntil: string | null, readonly availability: string | null, readonly availabilityCheckedOn: string | null, readonly availabilityUntil: string | null, readonly blurb: string, readonly excerpt: string | null, readonly excerptSource: string | null, readonly portraitAlt: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly focus: string | null, readonly id: string, readonly price: string | null, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly uncropped: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly author: string, readonly date: string, readonly id: string, readonly pull: string | null, readonly quote: string, readonly rating: number }> } };
+type HomePageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly body: string | null, readonly bodyAlt: string, readonly heroAlt: string, readonly slug: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly pricesUntil: string | null, readonly availability: string | null, readonly availabilityCheckedOn: string | null, readonly availabilityUntil: string | null, readonly blurb: string, readonly excerpt: string | null, readonly excerptSource: string | null, readonly portraitAlt: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly price: string | null, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly author: string, readonly date: string, readonly id: string, readonly pull: string | null, readonly quote: string, readonly rating: number }> } };
 
 type InclusionsFragment = { readonly inclusions: ReadonlyArray<string> };
 
-type NotFoundPageQueryVariables = Exact<{
-  heroCrop: InputMaybe<ImageCropFocus>;
-}>;
+type NotFoundPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type NotFoundPageQuery = { readonly page: { readonly heading: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null };
+type NotFoundPageQuery = { readonly page: { readonly heading: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null };
 
 type PageHeadFragment = { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroImage: { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null } | null };
 
-type PageHeroFragment = { readonly heading: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type PageHeroFragment = { readonly heading: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type PageSectionsFragment = { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> };
 
@@ -4579,26 +4565,23 @@ type PricesFragment = { readonly priceNote: string | null, readonly pricesUntil:
 type ReviewsPageQueryVariables = Exact<{
   skip: Scalars['Int'];
   limit: Scalars['Int'];
-  heroCrop: InputMaybe<ImageCropFocus>;
 }>;
 
 
-type ReviewsPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly author: string, readonly date: string, readonly id: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly pull: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly sourceName: string | null, readonly sourceUrl: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
+type ReviewsPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly author: string, readonly date: string, readonly id: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly pull: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly sourceName: string | null, readonly sourceUrl: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
 
 type SectionTextFragment = { readonly heading: string, readonly link: string, readonly name: string, readonly note: string };
 
-type ServiceCardFragment = { readonly focus: string | null, readonly id: string, readonly price: string | null, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly uncropped: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type ServiceCardFragment = { readonly id: string, readonly price: string | null, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type ServiceForSearchFragment = { readonly price: string | null, readonly slug: string, readonly summary: string, readonly title: string };
 
 type ServiceLinkFragment = { readonly photos: string | null, readonly slug: string, readonly title: string };
 
-type ServicesPageQueryVariables = Exact<{
-  heroCrop: InputMaybe<ImageCropFocus>;
-}>;
+type ServicesPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly inclusions: ReadonlyArray<string>, readonly priceNote: string | null, readonly pricesUntil: string | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly photos: string | null, readonly slug: string, readonly title: string, readonly description: string, readonly focus: string | null, readonly id: string, readonly price: string | null, readonly summary: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly category: string }> }, readonly allStep: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly title: string }> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
+type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly inclusions: ReadonlyArray<string>, readonly priceNote: string | null, readonly pricesUntil: string | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly photos: string | null, readonly slug: string, readonly title: string, readonly description: string, readonly focus: string | null, readonly id: string, readonly price: string | null, readonly summary: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly category: string }> }, readonly allStep: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly title: string }> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
 
 type SharedImageFragment = { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null };
 
@@ -4607,7 +4590,7 @@ type SharedPictureFragment = { readonly heroImage: { readonly childImageSharp: {
 type SiteQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type SiteQuery = { readonly allArticle: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly language: string, readonly slug: string, readonly title: string }> }, readonly home: { readonly heroImage: { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly site: { readonly buildYear: string | null, readonly siteMetadata: { readonly showsDrafts: boolean, readonly siteUrl: string | null } } | null, readonly siteSettings: { readonly bookingUrl: string | null, readonly brandName: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly pricesUntil: string | null, readonly blurb: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly sampleCount: number, readonly serviceArea: string } | null };
+type SiteQuery = { readonly allArticle: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly language: string, readonly slug: string, readonly title: string }> }, readonly allPage: { readonly nodes: ReadonlyArray<{ readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly home: { readonly heroImage: { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly site: { readonly buildYear: string | null, readonly siteMetadata: { readonly showsDrafts: boolean, readonly siteUrl: string | null } } | null, readonly siteSettings: { readonly bookingUrl: string | null, readonly brandName: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly pricesUntil: string | null, readonly blurb: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly sampleCount: number, readonly serviceArea: string } | null };
 
 type SiteFooterFragment = { readonly blurb: string, readonly brandName: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly sampleCount: number, readonly serviceArea: string };
 

@@ -85,17 +85,21 @@ const Item = styled.li.attrs<{ $ratio: number }>(({ $ratio }) => ({
 `;
 
 const PhotoLink = styled.a`
+  display: block;
+  font-size: ${theme.fontSize.small};
+  line-height: 1.35;
+  text-decoration: none;
+`;
+
+const Captioned = styled.span`
   position: relative;
   display: block;
-  text-decoration: none;
 `;
 
 /** Over the photo on hover; below it on devices that cannot hover. */
 const Caption = styled.span`
   display: block;
-  padding-block: ${theme.space.tight} ${theme.space.medium};
-  font-size: ${theme.fontSize.small};
-  line-height: 1.35;
+  padding-block-start: ${theme.space.tight};
 
   ${media.hover} {
     position: absolute;
@@ -112,9 +116,11 @@ const Caption = styled.span`
   }
 `;
 
-/** Place and season. */
+/** Place and season, between the rows. */
 const Taken = styled.span`
   display: block;
+  padding-block: ${theme.space.hair} ${theme.space.small};
+  color: ${theme.color.muted};
 `;
 
 /** The last line of a caption. */
@@ -156,13 +162,15 @@ const PhotoTile = memo(function PhotoTile({ photo, hidden, onApproach, onOpen }:
         onFocus={onApproach}
         onPointerEnter={onApproach}
       >
-        <Picture alt={photo.alt} image={photo.thumbnail} sizes={sizesOf(photo.ratio)} />
-        <Caption>
-          {/* Screen readers read the picture's `alt`. */}
-          <span aria-hidden="true">{photo.alt}</span>
-          {taken && <Taken>{taken}</Taken>}
-          <Ceremony>{ceremony(photo.category)}</Ceremony>
-        </Caption>
+        <Captioned>
+          <Picture alt={photo.alt} image={photo.thumbnail} sizes={sizesOf(photo.ratio)} />
+          <Caption>
+            {/* Screen readers read the picture's `alt`. */}
+            <span aria-hidden="true">{photo.alt}</span>
+            <Ceremony>{ceremony(photo.category)}</Ceremony>
+          </Caption>
+        </Captioned>
+        {taken && <Taken>{taken}</Taken>}
       </PhotoLink>
     </Item>
   );

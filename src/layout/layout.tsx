@@ -14,6 +14,7 @@ import { isActive, type PageContext } from "../routes";
 import { BookingBar } from "./booking-bar";
 import { Footer } from "./footer";
 import { Header } from "./header";
+import { useHeroPrefetch } from "./use-hero-prefetch";
 
 const SkipLink = styled.a`
   position: fixed;
@@ -52,7 +53,8 @@ interface LayoutProps {
 /** The frame of every page. */
 function Layout({ path, article, children }: PropsWithChildren<LayoutProps>) {
   const language = article?.language ?? LANGUAGE;
-  const { articles, site, settings } = useSite();
+  const { articles, heroes, site, settings } = useSite();
+  useHeroPrefetch(heroes);
   const [isMenuOpen, setMenuOpen] = useState(false);
   // Booking links lead to Contact if there is no partner; Contact has none that leads to itself.
   const hasBooking = settings.bookingUrl !== null || !isActive("/contact/", path);

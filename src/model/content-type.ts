@@ -94,23 +94,23 @@ export const featured = boolean("Featured", "The home page shows three: the feat
 
 export const order = integer("Order", "Optional. Smaller numbers come first.");
 
-/** Focal points by their CSS names (`object-position`), with Gatsby's names (`cropFocus`). */
-export const focalPoints: Readonly<Record<string, string>> = {
-  "left top": "NORTHWEST",
-  top: "NORTH",
-  "right top": "NORTHEAST",
-  left: "WEST",
-  center: "CENTER",
-  right: "EAST",
-  "left bottom": "SOUTHWEST",
-  bottom: "SOUTH",
-  "right bottom": "SOUTHEAST",
-};
+/** Words that CSS (`object-position`) and sharp (`position`) share. */
+const FOCAL_POINTS = [
+  "left top",
+  "top",
+  "right top",
+  "left",
+  "center",
+  "right",
+  "left bottom",
+  "bottom",
+  "right bottom",
+];
 
 export const focus = text(
   "Focus",
   "Optional. What must stay visible where the picture is cut to fit; left empty, mostly its middle.",
-  { oneOf: Object.keys(focalPoints) },
+  { oneOf: FOCAL_POINTS },
 );
 
 /** Credit of a picture, and the couple's consent to show it. */

@@ -7,9 +7,9 @@ import type { PageProps } from "../routes";
 import { PageHero } from "../sections/page-hero";
 import { Head } from "../seo/page-head";
 
-/** Its hero has the picture of Home: the way back leads there. */
+/** Its hero has the picture of Home, to which its link leads: the top of it, mostly sky, is calm behind the brand name. */
 export const query = graphql`
-  query NotFoundPage($heroCrop: ImageCropFocus) {
+  query NotFoundPage {
     page(slug: { eq: "home" }) {
       ...PageHero
     }
@@ -24,10 +24,11 @@ export default function NotFoundPage({ data, location }: PageProps<Queries.NotFo
     console.info(`Page not found: ${pathname}`);
   }, [pathname]);
   const { heading, intro } = notFound;
+  const page = required(data.page, "home page");
   return (
     <>
       <Head noIndex title={notFound.title} />
-      <PageHero page={{ ...required(data.page, "home page"), heading, intro, slug: "404" }}>
+      <PageHero page={{ ...page, heading, heroFocus: "top", intro, slug: "404" }}>
         <ButtonLink to="/">{notFound.link}</ButtonLink>
       </PageHero>
     </>

@@ -6,7 +6,7 @@ import { PageHero } from "../sections/page-hero";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query AboutPage($heroCrop: ImageCropFocus) {
+  query AboutPage {
     page(slug: { eq: "about" }) {
       ...Biography
       ...PageHead

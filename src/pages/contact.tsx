@@ -11,7 +11,7 @@ import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query ContactPage($heroCrop: ImageCropFocus) {
+  query ContactPage {
     page(slug: { eq: "contact" }) {
       ...PageHead
       ...PageHero

@@ -10,7 +10,7 @@ import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query GalleryPage($skip: Int!, $limit: Int!, $heroCrop: ImageCropFocus) {
+  query GalleryPage($skip: Int!, $limit: Int!) {
     page(slug: { eq: "gallery" }) {
       ...PageHead
       ...PageHero

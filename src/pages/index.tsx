@@ -12,7 +12,7 @@ import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query HomePage($heroCrop: ImageCropFocus) {
+  query HomePage {
     page(slug: { eq: "home" }) {
       ...PageHead
       ...PageHero

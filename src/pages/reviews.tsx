@@ -9,7 +9,7 @@ import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query ReviewsPage($skip: Int!, $limit: Int!, $heroCrop: ImageCropFocus) {
+  query ReviewsPage($skip: Int!, $limit: Int!) {
     page(slug: { eq: "reviews" }) {
       ...PageHead
       ...PageHero

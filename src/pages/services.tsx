@@ -13,7 +13,7 @@ import { sectionsOf } from "../sections/section-text";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query ServicesPage($heroCrop: ImageCropFocus) {
+  query ServicesPage {
     page(slug: { eq: "services" }) {
       ...PageHead
       ...PageHero

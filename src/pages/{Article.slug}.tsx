@@ -8,7 +8,7 @@ import { PageHero } from "../sections/page-hero";
 import { PageHead } from "../seo/page-head";
 
 export const query = graphql`
-  query ArticlePage($heroCrop: ImageCropFocus, $id: String) {
+  query ArticlePage($id: String) {
     article(id: { eq: $id }) {
       ...ArticleHead
       ...ArticleHero

@@ -5,15 +5,19 @@ import type { PictureProps } from "../components/picture";
 import { opposite } from "../theme/theme";
 
 export const fragment = graphql`
-  fragment PageHero on Page {
-    heading
+  fragment HeroPhoto on Page {
     heroAlt
-    heroFocus
     heroImage {
       ...HeroImage
     }
-    intro
     slug
+  }
+
+  fragment PageHero on Page {
+    ...HeroPhoto
+    heading
+    heroFocus
+    intro
   }
 
   fragment ArticleHero on Article {
@@ -31,12 +35,7 @@ export const fragment = graphql`
     childImageSharp {
       wide: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800, 1200, 1600, 2400])
       # About the shape that narrow windows show: a square would lose what stands at its edges.
-      close: gatsbyImageData(
-        layout: FULL_WIDTH
-        aspectRatio: 1.3333
-        breakpoints: [400, 780, 1200]
-        transformOptions: { cropFocus: $heroCrop }
-      )
+      close: gatsbyImageData(layout: FULL_WIDTH, aspectRatio: 1.3333, breakpoints: [400, 780, 1200])
     }
     isDarkBehindText
   }
@@ -53,13 +52,15 @@ const HEIGHT_OF: Readonly<Record<string, HeroHeight>> = {
   "404": "small",
 };
 
+const heightOf = (slug: string) => HEIGHT_OF[slug] ?? "medium";
+
 /** The picture of a page's hero; `null` where it has none. */
-function heroPhoto(page: HeroPage, height: HeroHeight): PictureProps | null {
+export function heroPhoto(page: Queries.HeroPhotoFragment): PictureProps | null {
   const pictures = page.heroImage?.childImageSharp;
   if (!pictures) return null;
   const { wide, close } = pictures;
   // The picture covers the hero, which in high windows is narrower than the picture at that height.
-  const sizes = `max(100vw, ${wide.width / wide.height} * ${inVh(HEIGHTS[height].over)})`;
+  const sizes = `max(100vw, ${wide.width / wide.height} * ${inVh(HEIGHTS[heightOf(page.slug)].over)})`;
   const crop = { image: close, media: opposite(OVER_PHOTO), sizes: "100vw" };
   return { alt: page.heroAlt, image: wide, sizes, crop };
 }
@@ -73,16 +74,15 @@ interface PageHeroProps {
 
 /** The hero of a page, from its content entry. */
 export function PageHero({ page, further, children }: PageHeroProps) {
-  const height = HEIGHT_OF[page.slug] ?? "medium";
   if (further) return <Hero heading={further} height="small" />;
   return (
     <Hero
       focus={page.heroFocus}
       heading={page.heading}
-      height={height}
+      height={heightOf(page.slug)}
       intro={page.intro}
       isDark={page.heroImage?.isDarkBehindText}
-      photo={heroPhoto(page, height)}
+      photo={heroPhoto(page)}
     >
       {children}
     </Hero>

@@ -8,7 +8,6 @@ import { media, minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment ServiceCard on Service {
-    focus
     id
     image {
       childImageSharp {
@@ -17,7 +16,6 @@ export const fragment = graphql`
           aspectRatio: 1
           breakpoints: [420, 704]
           avifOptions: { quality: 36 }
-          transformOptions: { cropFocus: CENTER }
         )
       }
     }
@@ -25,10 +23,6 @@ export const fragment = graphql`
     slug
     summary
     title
-    # As the services page has it, so that no further files are made.
-    uncropped {
-      ...CeremonyPhoto
-    }
   }
 `;
 
@@ -47,13 +41,6 @@ const List = styled(ThreeColumns)`
 
 const Card = styled.li`
   position: relative;
-`;
-
-/** Crops the picture to a square around the editor's focus. */
-const Square = styled(Picture)<{ $focus: string | null }>`
-  aspect-ratio: 1;
-  object-fit: cover;
-  object-position: ${({ $focus }) => $focus};
 `;
 
 const Title = styled.h3`
@@ -80,6 +67,8 @@ const CardLink = styled(Link)`
   }
 `;
 
+const SIZES = `${minWidth("tablet")} 28vw, 90vw`;
+
 interface ServiceCardsProps {
   readonly pricesUntil: string | null;
   readonly text: Queries.SectionTextFragment;
@@ -91,13 +80,10 @@ export const ServiceCards = ({ text, pricesUntil, services }: ServiceCardsProps)
   <Section heading={text.heading} note={text.note}>
     <List role="list">
       {services.map((service) => {
-        const square = service.image?.childImageSharp?.gatsbyImageData;
-        const uncropped = service.uncropped?.childImageSharp?.gatsbyImageData;
-        const image = uncropped ?? square;
-        const sizes = `${minWidth("tablet")} ${uncropped ? "42vw, 135vw" : "28vw, 90vw"}`;
+        const image = service.image?.childImageSharp?.gatsbyImageData;
         return (
           <Card key={service.id}>
-            {image && <Square $focus={service.focus} alt="" image={image} sizes={sizes} />}
+            {image && <Picture alt="" image={image} sizes={SIZES} />}
             <Title>
               <CardLink to={`/services/#${service.slug}`}>{service.title}</CardLink>
             </Title>

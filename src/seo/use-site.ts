@@ -3,10 +3,15 @@ import { required } from "../required";
 
 /** Returns the site's settings that every page shows in its frame and its head. */
 export function useSite() {
-  const { allArticle, home, site, siteSettings } = useStaticQuery<Queries.SiteQuery>(graphql`
+  const data = useStaticQuery<Queries.SiteQuery>(graphql`
     query Site {
       allArticle(filter: { isInFooter: { eq: true } }, sort: { position: ASC }) {
         ...FooterArticles
+      }
+      allPage {
+        nodes {
+          ...HeroPhoto
+        }
       }
       home: page(slug: { eq: "home" }) {
         ...SharedPicture
@@ -29,10 +34,11 @@ export function useSite() {
     }
   `);
   return {
-    articles: allArticle.nodes,
-    home: required(home, "home page"),
-    site: required(site, "metadata"),
-    settings: required(siteSettings, "settings"),
+    articles: data.allArticle.nodes,
+    heroes: data.allPage.nodes,
+    home: required(data.home, "home page"),
+    site: required(data.site, "metadata"),
+    settings: required(data.siteSettings, "settings"),
   };
 }
 

@@ -141,8 +141,7 @@ async function createNodes(
       });
       const node: NodeItem[1] = Object.fromEntries(rendered);
       const found = type === "siteSettings" && { sampleCount, advice, ownLinks, ...expiry };
-      const uncropped = values["focus"] && { uncropped: node["image"] };
-      return [entryId, { entryId, updatedAt, ...node, ...found, ...uncropped }];
+      return [entryId, { entryId, updatedAt, ...node, ...found }];
     });
     replaceNodes(args, nodeType, items);
   }

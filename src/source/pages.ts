@@ -1,26 +1,14 @@
 import { resolve } from "node:path";
 import type { GatsbyNode, NodePluginArgs } from "gatsby";
-import { focalPoints } from "../model/content-type";
 import { perPage, routes, type ListPageContext } from "../routes";
-
-type Nodes = Pick<NodePluginArgs, "getNodesByType">;
 
 /** The lists that continue on further pages. */
 const paginatedLists = routes.filter((route) => "list" in route);
 
-/** Returns the focus of the hero's crop for narrow windows: the editor's choice, or what draws attention. */
-function heroCropOf(pagePath: string, { getNodesByType }: Nodes): string {
-  const route = routes.findLast(({ path }) => pagePath.startsWith(path));
-  const page =
-    getNodesByType("Article").find(({ slug }) => pagePath === `/${String(slug)}/`) ??
-    getNodesByType("Page").find(({ slug }) => slug === route?.slug);
-  return focalPoints[String(page?.heroFocus)] ?? "ATTENTION";
-}
-
 /** Creates the context of each page of a list. */
 function contextsOf(
   { list, path, slug }: (typeof paginatedLists)[number],
-  { getNodesByType }: Nodes,
+  { getNodesByType }: Pick<NodePluginArgs, "getNodesByType">,
 ): ListPageContext[] {
   const { length } = getNodesByType(list);
   const most = perPage[slug];
@@ -40,8 +28,7 @@ export const createPages: GatsbyNode["createPages"] = (args) => {
     for (const context of contextsOf(list, args)) {
       const { pagePath: path } = context;
       const component = resolve(`src/pages/${list.slug}.tsx`);
-      const heroCrop = heroCropOf(path, args);
-      args.actions.createPage({ path, component, context: { ...context, heroCrop } });
+      args.actions.createPage({ path, component, context });
     }
   }
 };
@@ -52,6 +39,5 @@ export const onCreatePage: GatsbyNode["onCreatePage"] = (args) => {
   const list = paginatedLists.find(({ path }) => path === page.path);
   const own = list ? contextsOf(list, args)[0] : { pagePath: page.path };
   actions.deletePage(page);
-  const heroCrop = heroCropOf(page.path, args);
-  actions.createPage({ ...page, context: { ...page.context, ...own, heroCrop } });
+  actions.createPage({ ...page, context: { ...page.context, ...own } });
 };

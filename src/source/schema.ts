@@ -23,10 +23,6 @@ const SITE_TYPES = `
   type SiteSettings implements Node @dontInfer {
     sampleCount: Int!
   }
-  type Service implements Node @dontInfer {
-    "The picture, if the entry has a focus."
-    uncropped: File @link(by: "absolutePath")
-  }
 `;
 
 const DRAFT_TYPES = `
@@ -80,26 +76,60 @@ interface Context {
   readonly nodeModel: { getNodeById(query: { id: string }): { readonly absolutePath: string } };
 }
 interface Info {
-  originalResolver(...all: readonly [object, object, Context, Info]): Promise<object>;
+  originalResolver(...all: readonly [object, object, Context, Info]): Promise<object | null>;
 }
+/** A picture of an entry. */
+interface Focused {
+  /** The part that stays where the picture is cut to a shape, as sharp takes it. */
+  readonly cropFocus?: string;
+}
+
+/** Resolves the picture of an entry with its editor's choice of what stays. */
+const focusedBy = (field: string, otherwise: string) => ({
+  async resolve(entry: Readonly<Record<string, string>>, ...rest: [object, Context, Info]) {
+    const file = await rest[2].originalResolver(entry, ...rest);
+    return file && { ...file, cropFocus: entry[field] ?? otherwise };
+  },
+});
+
+const heroImage = focusedBy("heroFocus", "attention");
 
 export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
   // Gatsby types it as any function.
   const create = args.createResolvers as (resolvers: object) => void;
   create({
+    Article: { heroImage },
+    Page: { heroImage },
+    Service: { image: focusedBy("focus", "center") },
     File: {
       isDarkBehindText: {
         type: "Boolean!",
         resolve: ({ absolutePath }: { absolutePath: string }) => isDarkBehindText(absolutePath),
       },
+      childImageSharp: {
+        async resolve(file: Focused, ...rest: [object, Context, Info]) {
+          const image = await rest[2].originalResolver(file, ...rest);
+          return image && { ...image, cropFocus: file.cropFocus };
+        },
+      },
     },
     ImageSharp: {
       gatsbyImageData: {
-        // The placeholder would be visible through a transparent picture.
-        async resolve(image: { parent: string }, options: object, context: Context, info: Info) {
+        async resolve(
+          image: Focused & { parent: string },
+          asked: { readonly aspectRatio?: number; readonly transformOptions?: object },
+          context: Context,
+          info: Info,
+        ) {
+          const { cropFocus, parent } = image;
+          const isCut = asked.aspectRatio !== undefined && cropFocus !== undefined;
+          const options = isCut
+            ? { ...asked, transformOptions: { ...asked.transformOptions, cropFocus } }
+            : asked;
           const data = await info.originalResolver(image, options, context, info);
-          const file = context.nodeModel.getNodeById({ id: image.parent });
+          const file = context.nodeModel.getNodeById({ id: parent });
           const { hasAlpha } = await sharp(file.absolutePath).metadata();
+          // The placeholder would be visible through a transparent picture.
           return hasAlpha ? { ...data, backgroundColor: undefined } : data;
         },
       },

@@ -171,7 +171,8 @@ export const globalCss = `
       break-after: avoid;
     }
 
-    figure, blockquote, picture, li {
+    /* The number of a heading is a line of its own. */
+    h2, figure, blockquote, picture, li {
       break-inside: avoid;
     }
 

@@ -5,7 +5,7 @@ import { hydrated } from "./site";
 
 export const filters = (page: Page) => page.getByRole("group", { name: "Kinds of ceremony" });
 export const filter = (page: Page, name: RegExp) => filters(page).getByRole("button", { name });
-export const photos = (page: Page, name = /Ceremony$/) =>
+export const photos = (page: Page, name = / Ceremony/) =>
   page.getByRole("main").getByRole("list").getByRole("link", { name });
 export const lightbox = (page: Page) => page.getByRole("dialog", { name: "Photo, full screen" });
 /** The photo's place among those that the lightbox goes through. */

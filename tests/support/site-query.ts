@@ -8,6 +8,7 @@ export function answerSiteQuery({
 } = {}): void {
   jest.mocked(useStaticQuery).mockReturnValue({
     allArticle: { nodes: [] },
+    allPage: { nodes: [] },
     home: { heroImage: { childImageSharp: { shared: { src: "/static/home.jpg" } } } },
     site: { buildYear: "2026", siteMetadata: { showsDrafts, siteUrl } },
     siteSettings: { brandName: "Cedar & Tide Ceremonies", languages: ["English"], ...settings },

@@ -1,6 +1,5 @@
 import { CeremonyTypes } from "../../../src/sections/ceremony-types";
 import { PageHero } from "../../../src/sections/page-hero";
-import { ServiceCards } from "../../../src/sections/service-cards";
 import { Welcome } from "../../../src/sections/welcome";
 import { filesOf, settings } from "../../support/queried";
 import { render } from "../../support/render";
@@ -14,12 +13,6 @@ const hero = (heroFocus: string | null) => {
   const heroImage = { childImageSharp, isDarkBehindText: false };
   const page = { heading: "Hello", heroAlt: "A lake", heroFocus, heroImage, intro: null };
   return <PageHero page={{ ...page, slug: "about" }} />;
-};
-
-const card = (focus: string | null) => {
-  const pictures = { image: pictureOf("square"), uncropped: focus ? pictureOf("whole") : null };
-  const shown = { ...service, ...pictures, id: "a", focus, summary: "Both." };
-  return <ServiceCards pricesUntil={null} services={[shown]} text={text} />;
 };
 
 /** The second service in full; the first has no photo. */
@@ -37,9 +30,6 @@ test.each([
   // Narrow windows get a crop of their own, in which the build has kept the focus.
   ["a hero without a focus", hero(null), ["close.jpg", "wide.jpg"], ""],
   ["a hero with one", hero("left bottom"), ["close.jpg", "wide.jpg"], "left bottom"],
-  // The square that the build has cropped.
-  ["a card without a focus", card(null), ["square.jpg"], ""],
-  ["a card with one", card("right top"), ["whole.jpg"], "right top"],
   ["a photo as wide as the window without one", inFull(null), ["wide.jpg"], ""],
   ["a photo as wide as the window with one", inFull("top"), ["wide.jpg"], "top"],
 ])("%s shows what its focus says", (_what, element, files, position) => {

@@ -6,6 +6,7 @@ const SITE_URL = "https://www.example.com";
 
 const site: Site = {
   articles: [],
+  heroes: [],
   home: { heroImage: { childImageSharp: { shared: { src: "/static/home.jpg" } } } },
   site: { buildYear: "2026", siteMetadata: { showsDrafts: false, siteUrl: SITE_URL } },
   settings: {

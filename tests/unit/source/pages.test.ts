@@ -36,7 +36,7 @@ test.each([
 
 test("each page asks for the entries that follow those of the page before, and knows its number", () => {
   const contexts = pagesOf({ Testimonial: nodes(60) }).map(({ context }) => context);
-  const of3 = { pageCount: 3, heroCrop: "ATTENTION" };
+  const of3 = { pageCount: 3 };
   expect(contexts).toEqual([
     { ...of3, pagePath: "/reviews/", number: 1, skip: 0, limit: 24 },
     { ...of3, pagePath: "/reviews/2/", number: 2, skip: 24, limit: 24 },
@@ -49,24 +49,5 @@ test.each([
   ["/about/", {}],
 ])("a page that Gatsby makes of a file knows where it is: %s", (pagePath, own) => {
   const [page] = pagesOf({ Testimonial: nodes(20) }, pagePath);
-  expect(page!.context).toEqual({ pagePath, heroCrop: "ATTENTION", ...own });
-});
-
-test.each([
-  ["/", "Page", "home", "bottom", "SOUTH"],
-  ["/reviews/2/", "Page", "reviews", "right bottom", "SOUTHEAST"],
-  ["/contact/", "Page", "contact", null, "ATTENTION"],
-  ["/papers/", "Article", "papers", "left", "WEST"],
-  ["/404.html", "Page", "home", null, "ATTENTION"],
-])("the hero of %s is cut by the focus of the %s %s, %p", (path, type, slug, heroFocus, crop) => {
-  const [page] = pagesOf(
-    {
-      [type]: [
-        { slug: "about", heroFocus: "top" },
-        { slug, heroFocus },
-      ],
-    },
-    path,
-  );
-  expect(page!.context).toMatchObject({ heroCrop: crop });
+  expect(page!.context).toEqual({ pagePath, ...own });
 });

@@ -1,32 +1,79 @@
 import path from "node:path";
-import sharp from "sharp";
+import sharp, { type Color } from "sharp";
 import { createResolvers } from "../../../src/source/schema";
 import { tempFolder } from "../../support/temp-folder";
 
-type Resolve = (image: object, options: object, context: object, info: object) => Promise<object>;
+type Resolve = (source: object, options: object, context: object, info: object) => Promise<object>;
 
 const folder = tempFolder();
 
-test.each([
-  ["rings.png", 0, undefined],
-  ["rings.webp", 0, undefined],
-  ["arch.png", 1, "#080808"],
-  ["arch.jpg", 1, "#080808"],
-])("no colour of a placeholder shows through %s", async (name, alpha, backgroundColor) => {
-  const channels = alpha === 1 ? 3 : 4;
-  const background = { r: 68, g: 51, b: 34, alpha };
-  const file = path.join(folder.path, name);
-  await sharp({ create: { width: 60, height: 40, channels, background } }).toFile(file);
-  let resolve: Resolve | undefined;
-  const take = ({ ImageSharp }: { ImageSharp: { gatsbyImageData: { resolve: Resolve } } }) => {
-    resolve = ImageSharp.gatsbyImageData.resolve;
-  };
+let resolvers: Record<string, Record<string, { resolve: Resolve }>>;
+
+beforeAll(async () => {
+  const take = (all: typeof resolvers) => void (resolvers = all);
   await createResolvers!({ createResolvers: take } as never, { plugins: [] }, () => undefined);
-  const getNodeById = ({ id }: { id: string }) => ({ absolutePath: path.join(folder.path, id) });
-  const originalResolver = (image: object, options: object) =>
-    Promise.resolve({ backgroundColor: "#080808", image, options });
-  const [image, options] = [{ parent: name }, { width: 9 }];
-  expect(
-    await resolve!(image, options, { nodeModel: { getNodeById } }, { originalResolver }),
-  ).toEqual({ backgroundColor, image, options });
 });
+
+/** What a field of a node has, where the plugins would give `original`. */
+const resolved = (
+  [type, field]: readonly [string, string],
+  source: object,
+  original: (source: object, options: object) => object,
+  options = {},
+) => {
+  const getNodeById = ({ id }: { id: string }) => ({ absolutePath: path.join(folder.path, id) });
+  const originalResolver = (...all: [object, object]) => Promise.resolve(original(...all));
+  return resolvers[type]![field]!.resolve(
+    source,
+    options,
+    { nodeModel: { getNodeById } },
+    { originalResolver },
+  );
+};
+
+const imageData = ["ImageSharp", "gatsbyImageData"] as const;
+
+const CLEAR: Color = { r: 0, g: 0, b: 0, alpha: 0 };
+
+test.each([
+  ["rings.png", CLEAR, undefined],
+  ["rings.webp", CLEAR, undefined],
+  ["rings.avif", CLEAR, undefined],
+  ["arch.png", "#443322", "#080808"],
+  ["arch.jpg", "#443322", "#080808"],
+])("no colour shows through %s", async (name, background, placeholder) => {
+  const channels = background === CLEAR ? 4 : 3;
+  await sharp({ create: { width: 60, height: 40, channels, background } }).toFile(
+    path.join(folder.path, name),
+  );
+  const data = { backgroundColor: "#080808", layout: "fullWidth" };
+  expect(await resolved(imageData, { parent: name }, () => data)).toEqual({
+    ...data,
+    backgroundColor: placeholder,
+  });
+});
+
+test.each([
+  ["Page", "heroImage", { heroFocus: "right bottom" }, "right bottom"],
+  // What draws the eye.
+  ["Page", "heroImage", { heroFocus: null }, "attention"],
+  ["Article", "heroImage", { heroFocus: "left" }, "left"],
+  ["Service", "image", { focus: "top" }, "top"],
+  ["Service", "image", { focus: null }, "center"],
+])(
+  "where the picture of a %s is cut, its %s keeps what %p names",
+  async (type, field, entry, kept) => {
+    const picture = { channels: 3, width: 60, height: 40, background: "#443322" } as const;
+    await sharp({ create: picture }).toFile(path.join(folder.path, "arch.jpg"));
+    const file = await resolved([type, field], entry, () => ({}));
+    const image = await resolved(["File", "childImageSharp"], file, () => ({ parent: "arch.jpg" }));
+    const askedFor = (options: object) =>
+      resolved(imageData, image, (_image, asked) => asked, options);
+    const transformOptions = { grayscale: false, cropFocus: "east" };
+    expect(await askedFor({ aspectRatio: 1, transformOptions })).toEqual({
+      aspectRatio: 1,
+      transformOptions: { grayscale: false, cropFocus: kept },
+    });
+    expect(await askedFor({ transformOptions })).toEqual({ transformOptions });
+  },
+);
