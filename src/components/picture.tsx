@@ -20,7 +20,6 @@ export interface PictureProps {
   };
   /** Gives a picture above the fold a high priority; static HTML fetches it eagerly. */
   readonly priority?: boolean;
-  readonly className?: string;
 }
 
 /** Scales the ratio that Gatsby returns for full-width layouts: attributes need integers. */
@@ -60,7 +59,7 @@ const emptyOnLeave = (image: HTMLImageElement | null) => () => {
 
 /** A picture in the sizes and formats that the build made; `GatsbyImage` would add 64 KB of script. */
 export function Picture(props: PictureProps) {
-  const { image, alt, sizes, crop, priority, className } = props;
+  const { image, alt, sizes, crop, priority } = props;
   const requestInHead = useContext(RequestInHead);
   if (priority) requestInHead?.(props);
   // Safari fetches the fallback of an eager image before React has put it into its `<picture>`. A lazy one
@@ -91,7 +90,6 @@ export function Picture(props: PictureProps) {
         {...dimensions(image)}
         $dominantColor={image.backgroundColor}
         alt={alt}
-        className={className}
         decoding={priority ? "sync" : "async"}
         fetchPriority={priority ? "high" : undefined}
         loading={loading}

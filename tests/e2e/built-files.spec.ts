@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
-import { documentOf, htmlOf, PUBLIC } from "../support/built-pages";
+import { documentOf, PUBLIC } from "../support/built-pages";
 import { root } from "../support/project";
 import { filesIn } from "../support/public-files";
-import { everyPage, NOT_FOUND, settings } from "../support/site";
+import { everyPage, settings } from "../support/site";
 
 /** The site is built after this file has been loaded, and before its tests run. */
 const publicFiles = () => filesIn(PUBLIC);
@@ -49,7 +49,7 @@ test("the public folder contains only what may be published, and the headers for
   expect(read("_headers")).toBe(readFileSync(path.join(root, "static/_headers"), "utf8"));
 });
 
-test("no published text names a folder of the build machine, or has traces of the draft preview", () => {
+test("no published text names the build's folder, or the draft preview", () => {
   const texts = publicFiles().filter((file) =>
     /\.(html|js|css|json|xml|txt)$|^_headers$/.test(file),
   );
@@ -84,8 +84,10 @@ const validator = new HtmlValidate({
   },
 });
 
-test("every page is valid HTML", async () => {
+test("every page is valid HTML that needs no comment between texts", async () => {
   for (const name of publicFiles().filter((file) => /(^|\/)(index|404)\.html$/.test(file))) {
+    // A proxy may take comments out, and React would render the page anew.
+    expect(read(name), name).not.toContain("<!-- -->");
     const { results } = await validator.validateString(read(name), name);
     const messages = results.flatMap((result) =>
       result.messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
@@ -120,29 +122,24 @@ test("every link, picture, script and piece of data of a page leads to a file", 
   }
 });
 
-test("every picture is offered as AVIF and as WebP, and the hero's is loaded first", () => {
+test("the footer of every page has blurb, links and contact", () => {
   for (const { path: page } of everyPage) {
-    const document = documentOf(page);
-    for (const picture of document.querySelectorAll("main picture")) {
-      const offers = picture.querySelectorAll("source, img").map((offer) => {
-        const files = offer.getAttribute("srcset")!;
-        return {
-          media: offer.getAttribute("media"),
-          type: files.match(/\.(\w+) /)?.[1],
-          widths: files.match(/ \d+w/g)?.join(),
-        };
-      });
-      for (const media of new Set(offers.map((offer) => offer.media))) {
-        const [best, plain, ...others] = offers.filter((offer) => offer.media === media);
-        expect([best?.type, plain?.type, others.length], page).toEqual(["avif", "webp", 0]);
-        expect(best!.widths, page).toBe(plain!.widths);
-      }
+    const footer = documentOf(page).querySelector("footer")!;
+    for (const text of [settings.blurb, settings.serviceArea]) {
+      expect(footer.textContent, page).toContain(text);
     }
-    if (page === NOT_FOUND) continue;
-    const [hero, ...others] = document.querySelectorAll("main img");
-    const priority = ["fetchpriority", "loading"].map((name) => hero!.getAttribute(name));
-    expect(priority, page).toEqual(["high", "eager"]);
-    expect(others.filter((img) => img.getAttribute("loading") !== "lazy")).toEqual([]);
+    const links = footer.querySelectorAll("a");
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Home", "/"],
+      ["Services", "/services/"],
+      ["Reviews", "/reviews/"],
+      ["About", "/about/"],
+      ["Contact", "/contact/"],
+      ["Instagram", settings.instagramUrl],
+      [settings.partnerName, settings.partnerProfileUrl],
+      [settings.email, `mailto:${settings.email}`],
+      ["Send a Message", "/contact/"],
+    ]);
   }
 });
 
@@ -157,7 +154,7 @@ const BOOKING_LABELS: Record<string, string[]> = {
   Contact: [FULL_LABEL],
 };
 
-test("the booking links of every page have the exact words, and lead to the officiant's request", () => {
+test("every page's booking links have the exact words and address", () => {
   for (const { name, path: page } of everyPage) {
     const links = documentOf(page)
       .querySelectorAll("main a")
@@ -166,20 +163,5 @@ test("the booking links of every page have the exact words, and lead to the offi
       links.map((link) => [link.textContent, link.getAttribute("href")]),
       name,
     ).toEqual((BOOKING_LABELS[name] ?? []).map((label) => [label, settings.bookingUrl]));
-  }
-});
-
-test("every page's policy starts from the site alone, and allows no script but its own", () => {
-  for (const { path: page } of everyPage) {
-    const policies = documentOf(page).querySelectorAll(
-      'meta[http-equiv="Content-Security-Policy"]',
-    );
-    expect(policies, page).toHaveLength(1);
-    const directives = policies[0]!.getAttribute("content")!.split("; ");
-    expect(directives).toContain("default-src 'self'");
-    expect(directives).toContainEqual(
-      expect.stringMatching(/^script-src 'self'( 'sha256-[\w+/]{43}=')+$/),
-    );
-    expect(htmlOf(page)).not.toMatch(/<script\b[^>]*\ssrc="([a-z]+:)?\/\//i);
   }
 });

@@ -1,5 +1,4 @@
-import { expect, type Page } from "@playwright/test";
-import { test } from "../support/shared-page";
+import { expect, test, type Page } from "@playwright/test";
 import { hydrated, pageOf } from "../support/site";
 
 const about = pageOf("about");
@@ -35,9 +34,7 @@ const FAILURES = [
 const WAYS = [goToAbout, (page: Page) => page.goto(about.path)];
 
 for (const [what, fail, message] of FAILURES) {
-  test(`a page ${what}, opened by a link or directly, says so in the site's frame, and the visitor can go on`, async ({
-    page,
-  }) => {
+  test(`a page ${what} says so in the site's frame`, async ({ page }) => {
     for (const open of WAYS) {
       await fail(page);
       await open(page);

@@ -6,6 +6,7 @@ import { complaintsOf, hydrated, pageOf, scrollTo } from "../support/site";
 const home = pageOf("home");
 const services = pageOf("services");
 const reviews = pageOf("reviews");
+const about = pageOf("about");
 const gallery = pageOf("gallery");
 
 const heading = (page: Page, { heading: name }: { readonly heading: string }) =>
@@ -18,7 +19,7 @@ const linkAbove = (page: Page, name: string) =>
 const linkBelow = (page: Page, name: string) =>
   page.getByRole("contentinfo").getByRole("link", { name, exact: true });
 
-/** As a link in an editor's text: Gatsby leaves those to the browser. */
+/** Clicks a link such as one in an editor's text: Gatsby leaves those to the browser. */
 const followPlainLink = (page: Page, href: string) =>
   page.evaluate((address) => {
     const link = document.createElement("a");
@@ -28,55 +29,31 @@ const followPlainLink = (page: Page, href: string) =>
     link.remove();
   }, href);
 
-test.describe("A hash that cannot be decoded", () => {
-  let complaints: string[];
-  test.beforeEach(({ page }) => {
-    complaints = complaintsOf(page);
-  });
-  test.afterEach(() => expect(complaints).toEqual([]));
-
+test("a hash that cannot be decoded leaves the page as it is", async ({ page }) => {
+  const complaints = complaintsOf(page);
   for (const hash of ["#50%", "#%E9t%E9"]) {
-    test(`${hash} leaves the page as it is on arrival`, async ({ page }) => {
-      await page.goto(`/${hash}`);
-      await hydrated(page);
-      await heading(page, home);
-      await page.goto(`${services.path}?a=1${hash}`);
-      await hydrated(page);
-      await heading(page, services);
-      await expect(page).toHaveURL(`${services.path}?a=1${hash.replaceAll("%", "%25")}`);
-    });
-  }
-
-  for (const target of [home, gallery]) {
-    test(`leaves ${target.path} as it is when a link or a program sets it later`, async ({
-      page,
-    }) => {
-      await page.goto(target.path);
-      await hydrated(page);
-      await followPlainLink(page, "#50%");
-      await nextFrames(page);
-      await heading(page, target);
-      await page.evaluate(() => (location.hash = "#%E9t%E9"));
-      await nextFrames(page);
-      await heading(page, target);
-      await page.goBack();
-      await linkBelow(page, "Reviews").click();
-      await heading(page, reviews);
-      await page.goBack();
-      await heading(page, target);
-      await expect(page).toHaveURL(`${target.path}#50%25`);
-    });
-  }
-
-  test("still names an element", async ({ page }) => {
-    await page.goto(services.path);
+    await page.goto(`${services.path}?a=1${hash}`);
     await hydrated(page);
-    await page.evaluate(() => (document.querySelector("footer")!.id = "50%"));
+    await heading(page, services);
+    await expect(page).toHaveURL(`${services.path}?a=1${hash.replaceAll("%", "%25")}`);
+  }
+  for (const target of [home, gallery]) {
+    await page.goto(target.path);
+    await hydrated(page);
     await followPlainLink(page, "#50%");
-    await expect(page.getByRole("contentinfo")).toBeInViewport();
     await nextFrames(page);
-    await expect(page.getByRole("contentinfo")).toBeInViewport();
-  });
+    await heading(page, target);
+    await page.evaluate(() => (location.hash = "#%E9t%E9"));
+    await nextFrames(page);
+    await heading(page, target);
+    await page.goBack();
+    await linkBelow(page, "Reviews").click();
+    await heading(page, reviews);
+    await page.goBack();
+    await heading(page, target);
+    await expect(page).toHaveURL(`${target.path}#50%25`);
+  }
+  expect(complaints).toEqual([]);
 });
 
 const top = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -88,8 +65,29 @@ async function readTo(page: Page, y: number) {
   await nextFrames(page);
 }
 
+test("a fresh visit starts at the top, or at the part in its address", async ({ page }) => {
+  async function open(address: string) {
+    await page.goto(address);
+    await hydrated(page);
+    await nextFrames(page);
+  }
+  await open(services.path);
+  await readTo(page, 1500);
+  await open(about.path);
+  await open(`${services.path}?utm_source=letter`);
+  expect(await top(page)).toBe(0);
+  await open(services.path);
+  expect(await top(page)).toBe(0);
+  await open(`${services.path}#interfaith`);
+  await expect(page.locator("#interfaith")).toBeInViewport();
+  for (let entry = 0; entry < 4; entry += 1) await page.goBack();
+  await hydrated(page);
+  await expectTop(page, 1500);
+});
+
 test.describe("Back and Forward lead to where a couple has read", () => {
-  test("from page to page, on a slow machine", async ({ page }) => {
+  test("from page to page, on a slow machine, with the header as it is", async ({ page }) => {
+    const header = page.getByRole("banner");
     // The router is some frames behind the address there.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
@@ -101,6 +99,7 @@ test.describe("Back and Forward lead to where a couple has read", () => {
     await linkBelow(page, "Reviews").click();
     await heading(page, reviews);
     await expectTop(page, 0);
+    await expect(header).toHaveAttribute("data-scrolled", "false");
     for (const inReviews of [1200, 900, 600]) {
       await readTo(page, inReviews);
       await page.goBack();
@@ -109,26 +108,19 @@ test.describe("Back and Forward lead to where a couple has read", () => {
       await page.goForward();
       await heading(page, reviews);
       await expectTop(page, inReviews);
+      await expect(header).toHaveAttribute("data-scrolled", "true");
     }
   });
 
-  for (const [what, open] of [
-    ["opened by its address", (page: Page) => page.goto(services.path)],
-    [
-      "opened by a link",
-      async (page: Page) => {
-        await page.goto(home.path);
-        await hydrated(page);
-        await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
-        await heading(page, services);
-      },
-    ],
+  for (const [how, first] of [
+    ["its address", services],
+    ["a link", home],
   ] as const) {
-    test(`between the parts of a page that was ${what}, and back to it from another`, async ({
-      page,
-    }) => {
-      await open(page);
+    test(`between the parts of a page that was opened by ${how}`, async ({ page }) => {
+      await page.goto(first.path);
       await hydrated(page);
+      if (first === home) await linkBelow(page, "Services").click();
+      await heading(page, services);
       await readTo(page, 300);
       await followPlainLink(page, "#interfaith");
       await expect(page.locator("#interfaith")).toBeInViewport();
@@ -151,17 +143,4 @@ test.describe("Back and Forward lead to where a couple has read", () => {
       await expectTop(page, further);
     });
   }
-
-  test("with the header as it is there", async ({ page }) => {
-    await page.goto(home.path);
-    await hydrated(page);
-    await readTo(page, 1000);
-    await linkAbove(page, "Services").click();
-    await heading(page, services);
-    await expect(page.getByRole("banner")).toHaveAttribute("data-scrolled", "false");
-    await page.goBack();
-    await heading(page, home);
-    await expectTop(page, 1000);
-    await expect(page.getByRole("banner")).toHaveAttribute("data-scrolled", "true");
-  });
 });

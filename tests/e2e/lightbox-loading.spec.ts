@@ -1,21 +1,9 @@
-import { expect, type Route } from "@playwright/test";
+import { expect, test, type Route } from "@playwright/test";
 import { ARCH, opened, openGallery, photos } from "../support/gallery-page";
 import { nextFrames } from "../support/hold-data";
-import { test } from "../support/shared-page";
 
-test("the lightbox follows the link where its own script cannot be fetched", async ({ page }) => {
-  await openGallery(page, "/gallery/");
-  await page.route(/\.js$/, (route) => route.abort());
-  await photos(page, ARCH).click();
-  await expect(page).toHaveURL(/ocean-beach\.webp$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/gallery\/$/);
-});
-
-test("the lightbox opens although its script could not be fetched ahead of need", async ({
-  page,
-}) => {
-  await openGallery(page, "/gallery/");
+test("without its script the lightbox tries again, or follows the link", async ({ page }) => {
+  await openGallery(page);
   await page.route(/\.js$/, (route) => route.abort());
   const failure = page.waitForEvent("requestfailed", (request) => /\.js$/.test(request.url()));
   await photos(page, ARCH).hover();
@@ -23,16 +11,21 @@ test("the lightbox opens although its script could not be fetched ahead of need"
   await page.unroute(/\.js$/);
   await photos(page, ARCH).click();
   await opened(page, "3 of 17");
+
+  await openGallery(page);
+  await page.route(/\.js$/, (route) => route.abort());
+  await photos(page, ARCH).click();
+  await expect(page).toHaveURL(/ocean-beach\.webp$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/gallery\/$/);
 });
 
 for (const [what, answer] of [
   ["arrives", (route: Route) => route.continue()],
   ["fails", (route: Route) => route.abort()],
 ] as const) {
-  test(`the lightbox says that it is loading, can be cancelled, and stays closed when its script ${what} later`, async ({
-    page,
-  }) => {
-    await openGallery(page, "/gallery/");
+  test(`a lightbox that was cancelled stays closed when its script ${what}`, async ({ page }) => {
+    await openGallery(page);
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\.js$/, (route) => released.then(() => answer(route)));

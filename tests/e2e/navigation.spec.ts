@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
-import { filter, lightbox, photos, place } from "../support/gallery-page";
-import { dataOf, hold, nextFrames } from "../support/hold-data";
+import { filter, lightbox, openBeach } from "../support/gallery-page";
+import { hold, nextFrames } from "../support/hold-data";
 import type { pages } from "../support/site";
-import { APP_SCRIPT, hydrated, pageOf, scrollTo } from "../support/site";
+import { APP_SCRIPT, hydrated, pageOf } from "../support/site";
 
 /** Of the header, in which every page is one link away. */
 const linkTo = (page: Page, name: string) =>
@@ -29,20 +29,9 @@ const reviews = pageOf("reviews");
 const about = pageOf("about");
 const gallery = pageOf("gallery");
 
-/** In a gallery that shows one kind of ceremony, a photo is looked at. */
-async function openFilteredPhoto(page: Page) {
-  await filter(page, /^Beach/).click();
-  await expect(page).toHaveURL(/category=beach$/);
-  await photos(page).first().click();
-  await expect(place(page)).toHaveText("1 of 2");
-  await expect(lightbox(page).locator(":focus")).toHaveCount(1);
-}
-
-async function closePhoto(page: Page) {
-  await page.keyboard.press("Escape");
-  await expect(lightbox(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/\/gallery\/\?category=beach$/);
-}
+/** The address of a page's data. */
+const dataOf = (path: string) =>
+  new RegExp(`/page-data${path === "/" ? "/index/" : path}page-data\\.json`);
 
 /** Holds a page's data; letting it through waits for two frames after it, in which the router shows it or not. */
 async function holdData(page: Page, path: string): Promise<() => Promise<void>> {
@@ -53,48 +42,12 @@ async function holdData(page: Page, path: string): Promise<() => Promise<void>> 
   };
 }
 
-const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
-
-/** A couple has read on and then opened another page by its address. */
-async function readAndLeave(page: Page) {
-  await start(page, services);
-  await scrollTo(page, 1500);
-  await nextFrames(page);
-  await start(page, about);
-}
-
-test("a fresh visit starts at the top of a page, or at the part that its address names", async ({
-  page,
-}) => {
-  await readAndLeave(page);
-  for (const query of ["", "?utm_source=letter"]) {
-    await start(page, { ...services, path: services.path + query });
-    await nextFrames(page);
-    expect(await scrolled(page)).toBe(0);
-  }
-  await readAndLeave(page);
-  await start(page, { ...services, path: `${services.path}#interfaith` });
-  await expect(page.locator("#interfaith")).toBeInViewport();
-});
-
-test("the Back button and a reload return to where a couple has read", async ({ page }) => {
-  await readAndLeave(page);
-  await page.goBack();
-  await hydrated(page);
-  await expect.poll(() => scrolled(page)).toBe(1500);
-  await page.reload();
-  await hydrated(page);
-  await expect.poll(() => scrolled(page)).toBe(1500);
-});
-
 test.describe("On a slow line", () => {
-  test("a couple filters, looks at a photo, closes it and goes on: the next page stays, also when its link is clicked again", async ({
-    page,
-  }) => {
-    await start(page, gallery);
-    await openFilteredPhoto(page);
+  test("the page after a filtered gallery with an open photo stays", async ({ page }) => {
+    await openBeach(page);
     const letThrough = await holdData(page, gallery.path);
-    await closePhoto(page);
+    await page.keyboard.press("Escape");
+    await expect(lightbox(page)).toHaveCount(0);
     await follow(page, about);
     await letThrough();
     await follow(page, about);
@@ -102,9 +55,7 @@ test.describe("On a slow line", () => {
     await expectPage(page, about);
   });
 
-  test("two steps back from a reloaded page, past a filtered gallery, end on the first page", async ({
-    page,
-  }) => {
+  test("two steps back from a reloaded page end on the first page", async ({ page }) => {
     await start(page, home);
     await follow(page, gallery);
     await filter(page, /^Beach/).click();
@@ -122,25 +73,7 @@ test.describe("On a slow line", () => {
     await expectPage(page, home);
   });
 
-  test("a step back and a step forward from a reloaded page stay on it", async ({ page }) => {
-    await start(page, home);
-    await follow(page, services);
-    await page.reload();
-    await hydrated(page);
-    const letThrough = await holdData(page, home.path);
-    await page.goBack();
-    await expect(page).toHaveURL(home.path);
-    await page.goForward();
-    await letThrough();
-    await follow(page, services);
-    await nextFrames(page);
-    await expectPage(page, services);
-    await expect(linkTo(page, services.name)).toHaveAttribute("aria-current", "page");
-  });
-
-  test("a step back before the page's scripts are there shows the page before it", async ({
-    page,
-  }) => {
+  test("a step back before the scripts shows the page before", async ({ page }) => {
     await start(page, home);
     await follow(page, services);
     const letScriptsThrough = await hold(page, APP_SCRIPT);
@@ -150,9 +83,7 @@ test.describe("On a slow line", () => {
     await expectPage(page, home);
   });
 
-  test("a step back while the page's data is on its way shows the page before it", async ({
-    page,
-  }) => {
+  test("a step back before the data shows the page before", async ({ page }) => {
     await start(page, home);
     await follow(page, services);
     const letThrough = await hold(page, dataOf(services.path));
@@ -163,9 +94,7 @@ test.describe("On a slow line", () => {
     await expectPage(page, home);
   });
 
-  test("a link that takes long is overtaken for good by a click on another one, and by the Back button", async ({
-    page,
-  }) => {
+  test("a slow link is overtaken by another one, and by the Back button", async ({ page }) => {
     for (const leave of [() => follow(page, reviews), () => page.goBack()]) {
       await start(page, reviews);
       await follow(page, services);

@@ -1,14 +1,17 @@
-import { expect, type Page } from "@playwright/test";
-import { spoiltText } from "../support/overlap";
-import { test } from "../support/shared-page";
-import { everyPage, hydrated, scrollTo } from "../support/site";
+import { expect, test, type Page } from "@playwright/test";
+import { everyPage, hydrated, pages, scrollTo, settings } from "../support/site";
 
 const SIDEWAYS = { width: 740, height: 360 };
 
-/** All that is folded away is part of the page too. */
+/** All that is folded away is part of the page too, and so are lines of code, of which the samples have none. */
 const unfold = (page: Page) =>
   page.locator("details").evaluateAll((all) => {
-    for (const details of all as HTMLDetailsElement[]) details.open = true;
+    for (const details of all as HTMLDetailsElement[]) {
+      details.open = true;
+      const code =
+        "<pre><code>Two\nWhytecliff Park, 7102 Marine Drive, West Vancouver</code></pre>";
+      details.querySelector("p")!.insertAdjacentHTML("afterend", code);
+    }
   });
 
 /** Words and controls that reach over the window's edges. */
@@ -17,15 +20,12 @@ const overflowing = (page: Page) =>
     const { scrollWidth, clientWidth } = document.documentElement;
     const outside = [
       ...document.querySelectorAll(
-        "h1, h2, h3, p, a, button, summary, li, dd, dt, label, input, textarea",
+        "h1, h2, h3, p, a, button, summary, li, dd, dt, label, input, textarea, code",
       ),
     ]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      // The gallery's filters are a row that scrolls by itself.
-      .filter(
-        (element) =>
-          !["auto", "scroll"].includes(getComputedStyle(element.parentElement!).overflowX),
-      )
+      // The gallery's filters are a row that scrolls by itself, and the only one.
+      .filter((element) => !element.matches("[role=group] > [data-category]"))
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect();
         // What a screen reader alone reads is one pixel wide; the skip link waits above the window.
@@ -54,6 +54,49 @@ const brokenWords = (page: Page) =>
     }),
   );
 
+/** Texts of the header, the hero and the booking bar that are cut off, or lie over each other. */
+function spoiltText() {
+  const lines = [...document.querySelectorAll("header *, aside *")]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    // What a screen reader alone reads is one pixel wide; the skip link waits above the window.
+    .filter((element) => element.clientWidth !== 1 && !element.matches("a[href='#main']"))
+    .flatMap((element) =>
+      [...element.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== "")
+        .flatMap((node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          const text = node.textContent!.trim().slice(0, 30);
+          // A letter's box is higher than its ink: lines of headings may come close to each other.
+          return [...range.getClientRects()].map((box) => ({
+            element,
+            text,
+            box,
+            slack: box.height * 0.2,
+          }));
+        }),
+    )
+    .filter(({ element, box }) => {
+      // What an ellipsis stands for is not shown.
+      const clamp = element.closest("header a[href='/'] span")?.getBoundingClientRect();
+      return box.width > 1 && (!clamp || box.top < clamp.bottom - 2);
+    });
+  const cut = lines.filter(({ element, box, slack }) => {
+    const around = element.closest("a, button, aside, header")!.getBoundingClientRect();
+    const beside = box.left < around.left - 2 || box.right > around.right + 2;
+    const above = box.top < around.top - slack || box.bottom > around.bottom + slack;
+    return beside || above || box.top + scrollY + slack < 0;
+  });
+  const covered = lines.filter((a, index) =>
+    lines.slice(index + 1).some((b) => {
+      const x = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+      const y = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+      return a.element !== b.element && x > 1 && y > a.slack + b.slack;
+    }),
+  );
+  return [...cut, ...covered].map(({ text }) => text);
+}
+
 /**
  * Resizing the window does what loading in that size does: no script of the site asks for it.
  *
@@ -64,7 +107,7 @@ async function expectFits(page: Page, iconSize: number) {
   for (const size of [{ width: 320, height: 640 }, { width: 375, height: 812 }, SIDEWAYS]) {
     await page.setViewportSize(size);
     const where = `icon of ${iconSize} px at ${size.width} px`;
-    expect(await spoiltText(page), where).toEqual([]);
+    expect(await page.evaluate(spoiltText), where).toEqual([]);
     expect(await brokenWords(page), where).toEqual([]);
     expect((await icon.boundingBox())!.width).toBe(iconSize);
     await expect(icon).toBeInViewport({ ratio: 1 });
@@ -83,9 +126,7 @@ async function doubleText(page: Page) {
 }
 
 for (const { name, path } of everyPage) {
-  test(`${name} fits every window, and nothing is cut off at its top, with text twice the size either`, async ({
-    context,
-  }) => {
+  test(`${name} fits every window, with text twice the size too`, async ({ context }) => {
     const page = await context.newPage();
     await page.goto(path);
     await hydrated(page);
@@ -96,9 +137,7 @@ for (const { name, path } of everyPage) {
   });
 }
 
-test("on a phone on its side and on a desktop enlarged to 400 % the words have the whole window, and the menu opens at its top", async ({
-  page,
-}) => {
+test("in a low window the page has all of it, and the menu opens", async ({ page }) => {
   for (const size of [SIDEWAYS, { width: 320, height: 256 }]) {
     await page.setViewportSize(size);
     await page.goto("/services/");
@@ -119,46 +158,36 @@ test("on a phone on its side and on a desktop enlarged to 400 % the words have t
   }
 });
 
-/** Whatever can be pressed and is smaller than a finger needs. */
-function smallTargets() {
-  /** Links within a sentence are as high as their line, and may be. */
-  const isInSentence = (element: Element) =>
-    getComputedStyle(element).display === "inline" &&
-    element.parentElement!.textContent.trim() !== element.textContent.trim();
-  const isMain = (element: Element) =>
-    element.matches("button, summary, input, textarea, footer a, header a, aside a");
-  return [...document.querySelectorAll("a, button, summary, input, textarea")]
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-    .filter((element) => !isInSentence(element))
-    .filter((element) => {
-      const { width, height } = element.getBoundingClientRect();
-      return Math.min(width, height) < (isMain(element) ? 44 : 24);
-    })
-    .map((element) => element.getAttribute("name") ?? element.textContent.trim().slice(0, 40));
-}
+/** As long as the model lets it be. */
+const BRAND = "June Park Ceremonies of Victoria and the Gulf Islands of B.C.".slice(0, 60);
 
-/** Elements with a transition or an animation. */
-const movingElements = () =>
-  [...document.querySelectorAll("*")]
-    .filter((element) => {
-      const { transitionDuration, animationName } = getComputedStyle(element);
-      const lasts = (duration: string) => Number.parseFloat(duration) > 0;
-      return animationName !== "none" || transitionDuration.split(", ").some(lasts);
-    })
-    .map((element) => `${element.tagName}.${element.getAttribute("class")}`);
-
-test.describe("on a touch screen", () => {
-  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
-
-  test("everything to press is large enough, and nothing moves for visitors who want less motion", async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    for (const { name, path } of everyPage) {
-      await page.goto(path);
-      await hydrated(page);
-      expect(await page.evaluate(smallTargets), name).toEqual([]);
-      expect(await page.evaluate(movingElements), name).toEqual([]);
+test("a long name and eight menu items fit the header", async ({ page }) => {
+  // React finds the name in the page's data, and renders the header anew: in the static page, styles
+  // for a name of that length are missing.
+  await page.route(/\/page-data\/sq\/d\//, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(settings.brandName, BRAND);
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/about/");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: BRAND })).toBeVisible();
+  const menu = page.getByRole("navigation", { name: "Main", includeHidden: true });
+  await menu.locator("ul").evaluate((list) => {
+    for (const name of ["Stories", "Prices"]) {
+      const item = list.lastElementChild!.cloneNode(true) as Element;
+      item.querySelector("span")!.textContent = name;
+      list.append(item);
     }
   });
+  for (const width of [320, 375, 740, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    // As high as with a short name: two or three lines, set smaller.
+    expect((await header.boundingBox())!.height, `${width} px`).toBeLessThanOrEqual(74);
+    expect(await page.evaluate(spoiltText), `${width} px`).toEqual([]);
+    if (width < 1024) continue;
+    const items = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+    await expect(items).toHaveCount(pages.length + 2);
+    for (const item of await items.all()) await expect(item).toBeInViewport({ ratio: 1 });
+  }
 });

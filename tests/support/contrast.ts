@@ -1,4 +1,4 @@
-import type { Page, PageScreenshotOptions } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { contrast, type Rgb } from "./contrast-ratio";
 
@@ -7,13 +7,6 @@ interface Words {
   readonly color: Rgb;
   readonly lines: readonly { x: number; y: number; width: number; height: number }[];
 }
-
-/** What the page shows, as pixels. */
-export const pixelsOf = async (page: Page, options: PageScreenshotOptions = {}) =>
-  sharp(await page.screenshot(options))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
 
 /** Where each line of the elements' words stands in the window, and its colour. */
 async function textOf(page: Page, selector: string): Promise<Words[]> {
@@ -47,7 +40,10 @@ export async function worstContrasts(page: Page, selector: string) {
     content:
       "*, *::before, *::after { color: transparent !important; text-decoration-color: transparent !important; transition: none !important }",
   });
-  const { data, info } = await pixelsOf(page);
+  const { data, info } = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   await withoutText.evaluate((style) => (style as Element).remove());
 
   return text

@@ -31,34 +31,6 @@ export async function opened(page: Page, position: string): Promise<void> {
   await expect.poll(() => movements(page)).toBe(0);
 }
 
-/**
- * From now on, what of the page moves, however short: the parts of its transitions, and "animation" for
- * any other movement.
- */
-export async function movementsFrom(page: Page): Promise<() => Promise<string[]>> {
-  const movements = await page.evaluateHandle(() => {
-    const found: string[] = [];
-    const { animate } = Element.prototype;
-    Element.prototype.animate = function (...parameters) {
-      const animation = animate.apply(this, parameters);
-      if (animation.effect!.getComputedTiming().duration !== 0) found.push("animation");
-      return animation;
-    };
-    const start = document.startViewTransition.bind(document);
-    document.startViewTransition = (update) => {
-      const transition = start(update);
-      void transition.ready.then(() => {
-        for (const { effect } of document.getAnimations())
-          found.push((effect as KeyframeEffect).pseudoElement ?? "animation");
-      });
-      return transition;
-    };
-    addEventListener("transitionrun", () => found.push("animation"));
-    return found;
-  });
-  return () => movements.jsonValue();
-}
-
 /** Until the page's script has taken over, a photo's link leads to its file. */
 export async function openGallery(page: Page, address = "/gallery/"): Promise<void> {
   await page.goto(address);

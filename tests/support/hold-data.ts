@@ -33,7 +33,3 @@ export async function hold(page: Page, files: RegExp): Promise<() => Promise<voi
     await Promise.all(held);
   };
 }
-
-/** The address of a page's data. */
-export const dataOf = (path: string) =>
-  new RegExp(`/page-data${path === "/" ? "/index/" : path}page-data\\.json`);

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import settings from "../fixtures/content/site-settings.json";
 import { fixtureEntries } from "./fixture-content";
 import { isHydrated } from "./hydration";
@@ -44,12 +44,19 @@ export const APP_SCRIPT = /\/app-[0-9a-f]+\.js$/;
 /** Chromium's warning that the page has not used a preloaded file within some seconds: only the machine is slow. */
 const SLOW_MACHINE = /was preloaded using link preload but not used within a few seconds/;
 
-/** From now on, all that the page's console says in alarm, and every request that fails. */
+/**
+ * Collects the errors and warnings of the page's console from now on, and every request that fails but for
+ * that of an unknown page.
+ */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type()) && !SLOW_MACHINE.test(message.text())) {
-      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    const { url } = message.location();
+    // Gatsby also requests it without the slash.
+    const isUnknown = url.includes(NOT_FOUND.slice(0, -1));
+    const isExpected = SLOW_MACHINE.test(message.text()) || isUnknown;
+    if (["error", "warning"].includes(message.type()) && !isExpected) {
+      complaints.push(`${message.type()}: ${message.text()} (${url})`);
     }
   });
   page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
@@ -77,27 +84,9 @@ export async function openWithoutScripts(page: Page, address: string): Promise<(
   return letThrough;
 }
 
-/** Waits until the window shows the top of an element, and nothing, such as the fixed header, lies over it. */
-export const expectInSight = (element: Locator) =>
-  expect
-    .poll(() =>
-      element.evaluate((own) => {
-        const { x, y } = own.getBoundingClientRect();
-        return own.contains(document.elementFromPoint(x + 1, y + 1));
-      }),
-    )
-    .toBe(true);
-
 /** Scrolls at once, however the page would like to. */
 export const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
-
-/** Waits for the fonts that the page's text needs, which the browser fetches once it lays the text out. */
-export const fontsLoaded = (page: Page) =>
-  page.evaluate(async () => {
-    document.body.getBoundingClientRect();
-    await document.fonts.ready;
-  });
 
 /** Brings every lazy part of the page into view once, and ends at its top again. */
 export async function scrollThrough(page: Page): Promise<void> {
@@ -111,7 +100,3 @@ export async function scrollThrough(page: Page): Promise<void> {
     await nextFrame();
   });
 }
-
-/** Waits until a picture can be seen; where another file takes its place just then, until that can. */
-export const pictureDecoded = (picture: Locator) =>
-  expect(() => picture.evaluate((image: HTMLImageElement) => image.decode())).toPass();

@@ -1,6 +1,6 @@
-import { startProxy } from "../../support/proxy";
 import { runNode } from "../../support/site-copy";
 import { commands } from "./commands";
+import { startProxy } from "./proxy";
 
 const cms = commands();
 

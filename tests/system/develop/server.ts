@@ -1,11 +1,9 @@
 /** `gatsby develop` on a copy of the site, because it would overwrite the built pages. */
 import path from "node:path";
-import { mergeTests } from "@playwright/test";
-import { startServer } from "../servers";
 import { program, root } from "../../support/project";
-import { test as sharedPage } from "../../support/shared-page";
 import { copySite, shrinkPictures } from "../../support/site-copy";
-import { withServer } from "../../support/with-server";
+import { startServer } from "../servers";
+import { withServer } from "../with-server";
 
 /** The copy of the site that the server shows. */
 export const site = path.join(root, "test-results/develop-site");
@@ -22,4 +20,4 @@ async function start() {
   return server;
 }
 
-export const test = mergeTests(sharedPage, withServer(start));
+export const test = withServer(start);

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { requireProgram } from "../../support/installed";
-import { freePort } from "../../support/ports";
+import { takePort } from "../../support/ports";
 import type { Tab } from "./browsers";
 
 /** The key by which WebDriver names an element (W3C WebDriver, section "Elements"). */
@@ -40,7 +40,7 @@ export async function openWebKit(): Promise<Tab> {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
   const [number] = (await once(display.stdio[3]!, "data")) as [Buffer];
-  const port = freePort();
+  const port = takePort();
   const driver = spawn(program, [`--port=${port}`], {
     env: environment(`:${number.toString().trim()}`),
     stdio: "ignore",

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { localized, type LocalContentful } from "../../../packages/contentful-local/src";
-import { test } from "../../support/shared-page";
 import { root } from "../../support/project";
 import { NOT_FOUND, pages } from "../../support/site";
 import { startServer } from "../servers";

@@ -5,9 +5,9 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { writeDatedContent } from "../../support/dated-content.ts";
-import { contentOf, drawPicture, inventor } from "../../support/large-content.mjs";
+import { contentOf, drawPicture, inventor } from "./large-content.mjs";
 import { program, run, SITE_URL } from "../../support/project.ts";
-import { follow } from "../../support/recipe.ts";
+import { follow } from "./recipe.ts";
 import { copySite, nodeEnv, shrinkPictures } from "../../support/site-copy.ts";
 
 const counts = JSON.parse(readFileSync(new URL("counts.json", import.meta.url), "utf8"));

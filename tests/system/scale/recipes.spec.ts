@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import { program, root } from "../../support/project";
 import { publicFile } from "../../support/public-files";
-import { filesOf } from "../../support/recipe";
+import { filesOf } from "./recipe";
 import { runNode } from "../../support/site-copy";
 import { site, test } from "./site";
 

@@ -1,7 +1,7 @@
 /** Follows a page of the guides that shows changes of files, block after block. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "./project";
+import { root } from "../../support/project";
 
 /** A block of code, perhaps below the names of the files that it is about. */
 const BLOCK = /(?:^(`[^`\n]+`(?: and `[^`\n]+`)*)(, new)?\n\n)?^```(\w+)\n([^]*?)^```$/gm;
