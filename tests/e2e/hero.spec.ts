@@ -1,7 +1,7 @@
-import { expect, test, type Locator } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { worstContrasts } from "../support/contrast";
-import { hydrated, pageOf, pages, scrollTo } from "../support/site";
+import { hydrated, pageOf, scrollTo } from "../support/site";
 
 /** The text over the photo: the header's, and the hero's that has no surface of its own. */
 const WORDS = [
@@ -47,40 +47,3 @@ for (const color of ["black", "white"]) {
     }
   });
 }
-
-/**
- * How many pixels across the file of a photo has, and the photo as it is drawn. `naturalWidth` of an
- * image with `srcset` is corrected by its density; that of a new one is not.
- */
-const widthsOf = (photo: Locator) =>
-  photo.evaluate(async (img: HTMLImageElement) => {
-    const file = new Image();
-    file.src = img.currentSrc;
-    await file.decode();
-    const { width, height } = img.getBoundingClientRect();
-    const ratio = file.naturalWidth / file.naturalHeight;
-    return { file: file.naturalWidth, drawn: Math.max(width, height * ratio) };
-  });
-
-test("no photo is drawn much larger than its file", async ({ page }) => {
-  for (const width of [1024, 1920]) {
-    await page.setViewportSize({ width, height: 1080 });
-    for (const { path } of pages) {
-      // A browser that has a larger file already keeps it.
-      await page.goto("about:blank");
-      await page.goto(path);
-      const { file, drawn } = await widthsOf(page.locator("main header img"));
-      expect(drawn / file, `${path}, ${width} px`).toBeLessThanOrEqual(1.2);
-    }
-  }
-});
-
-test("on a tablet the photo is a phone's crop, with the words below it", async ({ page }) => {
-  await page.setViewportSize({ width: 820, height: 1180 });
-  await page.goto("/");
-  const photo = page.locator("main header img");
-  expect((await widthsOf(photo)).file).toBeLessThanOrEqual(1200);
-  const { y, height } = (await photo.boundingBox())!;
-  const words = await page.getByRole("heading", { level: 1 }).boundingBox();
-  expect(words!.y).toBeGreaterThanOrEqual(y + height);
-});

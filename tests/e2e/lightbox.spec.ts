@@ -6,7 +6,6 @@ import {
   caption,
   filter,
   lightbox,
-  movements,
   openBeach,
   opened,
   openGallery,
@@ -80,37 +79,21 @@ test("the lightbox closes by its button, Escape and the backdrop alone", async (
   await expectClosed();
 
   await page.setViewportSize({ width: 1600, height: 700 });
-  const [above, left, right] = [
-    { x: 800, y: 20 },
-    { x: 110, y: 200 },
-    { x: 1500, y: 480 },
-  ];
-  for (const { x, y } of [above, left, right]) {
+  for (const [x, y] of [
+    [800, 20],
+    [110, 200],
+    [1500, 480],
+  ] as const) {
     await open();
     await page.mouse.click(x, y);
     await expectClosed();
   }
-  await open();
-  const selection = [
-    { x: 800, y: 650 },
-    { x: 300, y: 680 },
-  ];
-  const swipe = [
-    { x: 1400, y: 200 },
-    { x: 1360, y: 200 },
-  ];
-  for (const [from, to] of [selection, swipe]) {
-    await page.mouse.move(from!.x, from!.y);
-    await page.mouse.down();
-    await page.mouse.move(to!.x, to!.y, { steps: 4 });
-    await page.mouse.up();
-    // A lightbox that closes does not stop moving before it is gone.
-    await expect.poll(() => movements(page)).toBe(0);
-    await expect(lightbox(page)).toBeVisible();
-  }
 });
 
 test("the lightbox closes by Back, on the photo that was seen last", async ({ page }) => {
+  // On a slow machine the browser scrolls some frames after Back.
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   await page.goto("/about/");
   await hydrated(page);
   await page.getByRole("banner").getByRole("link", { name: "Gallery" }).click();
@@ -124,11 +107,6 @@ test("the lightbox closes by Back, on the photo that was seen last", async ({ pa
   await expect(photos(page, ARCH)).toBeFocused();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   await page.goForward();
-  await opened(page, "3 of 17");
-  await page.keyboard.press("Escape");
-  await expect(lightbox(page)).toHaveCount(0);
-
-  await photos(page, ARCH).click();
   await opened(page, "3 of 17");
   for (let step = 1; step <= 12; step += 1) {
     await page.keyboard.press("ArrowRight");

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { expect, test as base } from "@playwright/test";
-import { isHydrated } from "../../support/hydration";
 import { root } from "../../support/project";
 import { serveSite } from "../../support/served-site";
+import { isHydrated } from "../../support/site";
 import { openFirefox } from "./firefox";
 import { startFormService, type FormService } from "./form-service";
 import { openWebKit } from "./webkit";
