@@ -8,7 +8,7 @@ const places = (page: Page) =>
     elements.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const name = element.getAttribute("alt") ?? element.textContent.slice(0, 40);
-      return `${name}: ${[x, y + scrollY, width, height].map(Math.round).join(" ")}`;
+      return { name, box: [x, y + scrollY, width, height] };
     }),
   );
 
@@ -32,6 +32,11 @@ for (const [path, width] of [
       Promise.all(images.filter(({ currentSrc }) => currentSrc !== "").map((one) => one.decode()));
     // Where another file takes a picture's place just then, it is asked again.
     await expect(() => page.locator("img").evaluateAll(decodeAll)).toPass();
-    expect(await places(page)).toEqual(before);
+    const after = await places(page);
+    const moved = after.filter(({ box }, index) =>
+      // Boxes are drawn at whole pixels, and may be one beside where they were.
+      box.some((edge, which) => Math.abs(edge - before[index]!.box[which]!) > 1.5),
+    );
+    expect(moved).toEqual([]);
   });
 }

@@ -8,7 +8,6 @@ import {
   opened,
   openGallery,
   photos,
-  RINGS,
 } from "../support/gallery-page";
 
 test.describe("the lightbox on a touch screen", () => {
@@ -39,18 +38,6 @@ test.describe("the lightbox on a touch screen", () => {
     await opened(page, "2 of 2");
     await swipe(page, { x: 187, y: 300 }, { x: 190, y: 450 });
     await expect(lightbox(page)).toHaveCount(0);
-  });
-
-  test("leaves the photo to the browser where the page is zoomed", async ({ page }) => {
-    await openGallery(page, "/gallery/");
-    const session = await page.context().newCDPSession(page);
-    await session.send("Emulation.setPageScaleFactor", { pageScaleFactor: 3 });
-    await expect.poll(() => page.evaluate(() => visualViewport!.scale)).toBe(3);
-    // Playwright's own taps go by a page that is not zoomed.
-    await photos(page, RINGS).evaluate((link: HTMLElement) => link.click());
-    await expect(page).toHaveURL(/driftwood-shells\.webp$/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/gallery\/$/);
   });
 });
 
