@@ -142,17 +142,4 @@ test.describe("The menu on a small screen", () => {
     await expect(toggle(page)).toBeFocused();
     await expect(page.locator("main")).not.toHaveAttribute("inert");
   });
-
-  test("closes when a tablet is turned, and the page can be used", async ({ page }) => {
-    await page.setViewportSize({ width: 820, height: 1180 });
-    await openMenu(page);
-    await page.setViewportSize({ width: 1180, height: 820 });
-    const name = (await header(page).getByRole("link").first().boundingBox())!;
-    await expect
-      .poll(async () => (await nav(page).boundingBox())?.x)
-      .toBeGreaterThan(name.x + name.width);
-    await expect(page.getByRole("main")).toHaveCount(1);
-    await page.mouse.wheel(0, 400);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  });
 });

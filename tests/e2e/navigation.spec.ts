@@ -74,7 +74,7 @@ test.describe("On a slow line", () => {
   });
 
   for (const [what, files, isAwaited] of [
-    ["scripts", APP_SCRIPT, () => true],
+    ["scripts", APP_SCRIPT, () => document.readyState !== "loading"],
     ["data", dataOf(services.path), () => "___loader" in window],
   ] as const) {
     test(`a step back before the ${what} shows the page before`, async ({ page }) => {
