@@ -4,14 +4,6 @@ import { Picture, preloadsOf } from "../../../src/components/picture";
 import { filesOf } from "../../support/queried";
 import { render } from "../../support/render";
 
-test("a picture of a page that was left has nothing more to fetch", () => {
-  const { unmount } = render(<Picture alt="An arch" image={filesOf("arch")} sizes="50vw" />);
-  const img = screen.getByRole("img");
-  unmount();
-  expect(img).not.toHaveAttribute("src");
-  expect(img).not.toHaveAttribute("srcset");
-});
-
 describe("the first screen's picture", () => {
   const picture = <Picture alt="An arch" image={filesOf("arch")} priority sizes="100vw" />;
 

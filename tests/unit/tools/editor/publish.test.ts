@@ -108,7 +108,7 @@ test.each<[string, () => unknown, string]>([
     "Git does not know you",
   ],
   [
-    "no right to send",
+    "an unknown account",
     () => git("hers", "remote", "set-url", "origin", inFolder("nowhere")),
     "does not accept your account",
   ],
