@@ -1,7 +1,5 @@
 import type { Node } from "gatsby";
-import { createLaunchReport, toReportSections } from "../../../src/build/launch-report";
-import { adviceOn } from "../../../src/model/advice";
-import { rawEntry } from "../../support/raw-content";
+import { createLaunchReport } from "../../../src/build/launch-report";
 
 const ENV = { siteUrl: "https://junepark.ca", inquiryDelivery: "netlify" };
 
@@ -64,10 +62,4 @@ test.each([
 ])("a site is advised to change one thing (%#)", ({ needed, advised }, text) => {
   expect(needed).toEqual([]);
   expect(advised).toEqual([expect.stringContaining(text)]);
-});
-test("what is worth a change is in the report", () => {
-  const { advice } = adviceOn([rawEntry("faq", "rings", { answer: "##Rings" })]);
-  expect(toReportSections(report({}, { advice }))).toEqual([
-    { heading: "Worth a change:", problems: [expect.stringContaining('couples, "##Rings"')] },
-  ]);
 });

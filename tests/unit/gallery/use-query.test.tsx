@@ -65,14 +65,3 @@ test("on the way to another page nothing changes, in the gallery or in that page
   pop("/gallery/");
   expect(result.current.query.photo).toBeNull();
 });
-
-test("in Safari a held arrow key goes on, and the next change that is allowed writes the address", () => {
-  const { result } = openGallery("?category=beach");
-  const refusal = jest.spyOn(window.history, "replaceState").mockImplementation(() => {
-    throw new DOMException("More than 100 times per 30 seconds", "SecurityError");
-  });
-  act(() => result.current.replaceQuery({ photo: "1" }));
-  refusal.mockRestore();
-  act(() => result.current.replaceQuery({ photo: "2" }));
-  expect(result.current.query).toEqual({ category: "beach", photo: "2" });
-});

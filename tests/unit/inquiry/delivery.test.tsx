@@ -33,15 +33,6 @@ const hidden = () =>
 const privacyNote = () =>
   screen.queryByText(/I alone read it\. Until it is sent, what you write stays in this tab/);
 
-test("without script, a message opens the visitor's mail program where nothing is delivered", () => {
-  openForm(null);
-  expect(form()).toHaveAttribute("action", `mailto:${EMAIL}`);
-  expect(form()).toHaveAttribute("method", "post");
-  expect(form()).toHaveAttribute("enctype", "text/plain");
-  expect(screen.getByText(/opens your own mail program/)).toBeInTheDocument();
-  expect(privacyNote()).not.toBeInTheDocument();
-});
-
 test.each([
   ["netlify", "/contact/#message-sent", "bot-field", { "form-name": "inquiry" }],
   ["publisher", "/inquiries", "_gotcha", { _next: "/contact/#message-sent" }],

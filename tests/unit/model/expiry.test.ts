@@ -14,17 +14,13 @@ const IDS: Partial<Record<TypeId, string>> = {
 };
 
 /** Returns the content of a day, with these fields. */
-function on(
-  day: string,
-  fields: Partial<Record<TypeId, Record<string, unknown>>>,
-  showsDrafts = false,
-) {
+function on(day: string, fields: Partial<Record<TypeId, Record<string, unknown>>>) {
   const entries = Object.entries(fields).map(([type, own]) =>
     rawEntry(type as TypeId, IDS[type as TypeId]!, own),
   );
   const { content, problems } = parse(goodContentWith(...entries));
   expect(problems).toEqual([]);
-  const { content: shown, ...expiry } = withoutExpired(content!, day, showsDrafts);
+  const { content: shown, ...expiry } = withoutExpired(content!, day, false);
   const { availability, priceNote } = shown.siteSettings[0]!.fields;
   const article = shown.article[0]?.fields.intro;
   return { ...expiry, article, price: shown.service[0]!.fields.price, priceNote, availability };
@@ -92,15 +88,4 @@ test("the days on which a build leaves something out are listed in their order, 
     siteSettings: { pricesUntil: "2027-01-31" },
   };
   expect(on(TODAY, content).expiresOn).toEqual(["2027-01-01", "2027-02-01"]);
-});
-
-test("where drafts are shown, expired content stays, and a note says why couples do not see it", () => {
-  const note = `Not on the site, because it held until ${TODAY}`;
-  const { siteSettings, ...others } = DATED;
-  const dated = { ...others, siteSettings: { ...siteSettings, pricesUntil: null } };
-  expect(on(TOMORROW, dated, true)).toMatchObject({
-    article: `${note}: In order.`,
-    availability: `${note}: The 10th`,
-    price: "Not on the site, because it has no date: from $650",
-  });
 });

@@ -105,12 +105,6 @@ test.each<[type: TypeId, field: string, value: unknown]>([
   expect(shownWith(type, field, value)).toContainEqual(value);
 });
 
-test("a pulled sentence may be copied from a browser", () => {
-  const quote = "It rained sideways. Nine minutes of ceremony.";
-  const pull = "sideways.\u00A0Nine minutes";
-  expect(parseWith("testimonial", { quote, pull }).problems).toEqual([]);
-});
-
 test.each([null, " \n ", "\u200B\u00AD"])("a required field cannot be %j", (empty) => {
   expect(parseWith("page", { title: empty }).problems).toEqual([
     'Page "home": "Title" is missing. Fill it in at the entry',

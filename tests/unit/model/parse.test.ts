@@ -75,10 +75,3 @@ test("testimonials are sorted by the editor's number, then newest first, then by
   const { testimonial } = contentOf(goodContentWith(...entries.toReversed()));
   expect(testimonial.map(({ fields }) => fields.author)).toEqual(shown.map(([author]) => author));
 });
-
-test("entries that are alike are sorted by id, whatever order they were read in", () => {
-  const photos = [rawEntry("galleryPhoto", "b"), rawEntry("galleryPhoto", "a")];
-  const ids = (raw: RawContent) => contentOf(raw).galleryPhoto.map(({ id }) => id);
-  expect(ids(goodContentWith(...photos))).toEqual(["a", "arch", "b"]);
-  expect(ids(goodContentWith(...photos.toReversed()))).toEqual(["a", "arch", "b"]);
-});

@@ -43,8 +43,3 @@ test("the review with a chosen sentence leads", () => {
     "E. F.",
   ]);
 });
-
-test("a site without reviews has none", () => {
-  render(<FeaturedTestimonials testimonials={[]} text={text} />);
-  expect(screen.queryByRole("blockquote")).not.toBeInTheDocument();
-});

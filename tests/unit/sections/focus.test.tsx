@@ -37,12 +37,3 @@ test.each([
   const style = getComputedStyle(container.querySelector("img")!);
   expect(style.objectPosition).toBe(position);
 });
-
-test.each([
-  ["as wide as the window and cropped, if it is wide", 0.6666, "cover"],
-  // Only in a wide window, which jsdom has not, it is cropped to the height of its text.
-  ["beside its text and whole, if it is high", 1.5, ""],
-])("the photo of the second service is %s", (_what, height, fit) => {
-  const { container } = render(inFull(null, height));
-  expect(getComputedStyle(container.querySelector("img")!).objectFit).toBe(fit);
-});

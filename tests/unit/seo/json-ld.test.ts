@@ -84,14 +84,6 @@ test("a page with ceremonies tells each, where it is held and who offers it", ()
   });
 });
 
-test("a page below the home page tells the way to it", () => {
-  const item = (position: number, name: string, path: string) => {
-    return { "@type": "ListItem", position, name, item: SITE_URL + path };
-  };
-  const { itemListElement } = things({ context: { pagePath: "/about/" } }).BreadcrumbList!;
-  expect(itemListElement).toEqual([item(1, "Home", "/"), item(2, "About", "/about/")]);
-});
-
 test("a gallery tells what each photo shows, where it is and who took it, without empty texts", () => {
   const photographer = { photographer: "Ana Cruz", photographerUrl: "https://ana.example.com/" };
   const photos = [photo, { ...photo, ...photographer }];

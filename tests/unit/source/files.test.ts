@@ -1,28 +1,14 @@
-import { writeFile } from "node:fs/promises";
-import path from "node:path";
 import { fileProblem, shortened } from "../../../src/source/files";
-import { tempFolder } from "../../support/temp-folder";
-
-const folder = tempFolder();
 
 const systemError = (message: string, fields: object) =>
   Object.assign(new Error(message), { code: message.split(":")[0] }, fields);
 
-test("a name that is too long is reported with the file's path", async () => {
-  const file = path.join(folder.path, `${"婚礼仪式".repeat(23)}.jpg`);
-  const error: unknown = await writeFile(file, "photo").catch((thrown: unknown) => thrown);
-  expect(fileProblem(error)).toBe(
-    `${file} cannot be read or written (ENAMETOOLONG: name too long, open '${file}'). ` +
-      "Check its name and its permissions, and try again.",
-  );
-});
-
 test.each([
-  ["ENOSPC: no space left on device, write", "Free some space"],
-  ["EIO: i/o error, write", "Check the disk"],
-])("an error that names no file, %s, is reported with the folder", (message, fix) => {
-  expect(fileProblem(systemError(message, { syscall: "write" }))).toBe(
-    `A file in ${process.cwd()} cannot be read or written (${message}). ${fix}, and try again.`,
+  ["ENOSPC: no space left on device, write", undefined, "Free some space"],
+  ["EACCES: permission denied, open", "/srv/a.jpg", "Check its name and its permissions"],
+])("the error %s of the file %s is reported with its place", (message, path, fix) => {
+  expect(fileProblem(systemError(message, { syscall: "write", path }))).toBe(
+    `${path ?? `A file in ${process.cwd()}`} cannot be read or written (${message}). ${fix}, and try again.`,
   );
 });
 

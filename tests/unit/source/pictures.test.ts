@@ -69,15 +69,6 @@ test.each([
   expect(existsSync(image.path)).toBe(true);
 });
 
-test("a picture that an earlier build has downloaded needs no server", async () => {
-  status = 200;
-  const image = await download(`${server.url}/kept`);
-  expect(path.basename(image.path)).toBe("arch.jpg");
-  status = 500;
-  expect(await download(`${server.url}/kept`)).toEqual(image);
-  expect(args.actions.touchNode).toHaveBeenCalledTimes(1);
-});
-
 test("what is read from a region is changed there", () => {
   const host = "preview.eu.contentful.com";
   expect(webApp.entry({ spaceId: "abc", environment: "master", host }, "about")).toBe(

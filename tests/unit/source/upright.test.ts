@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import sharp from "sharp";
@@ -113,19 +113,4 @@ test.each([
   expect(path.basename(files[0]!)).toBe(copy ?? name);
   expect(copies).toEqual(copy ? files : []);
   expect((await readFile(files[0]!)).equals(bytes)).toBe(true);
-});
-
-test("the next build turns only a picture that another has replaced under its name", async () => {
-  const photo = await takePhoto("replaced.jpg");
-  const { files: first } = await publish(photo);
-  const { mtimeMs } = await stat(first[0]!);
-  expect((await publish(photo)).files).toEqual(first);
-  expect((await stat(first[0]!)).mtimeMs).toBe(mtimeMs);
-  await sharp({ create: { width: 90, height: 30, channels: 3, background: "#00ff00" } })
-    .withMetadata({ orientation: 8 })
-    .jpeg()
-    .toFile(photo);
-  const { files: second } = await publish(photo);
-  expect(second).not.toEqual(first);
-  expect(await sharp(second[0]).metadata()).toMatchObject({ width: 30, height: 90 });
 });

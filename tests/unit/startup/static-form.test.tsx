@@ -49,13 +49,3 @@ test("the focus returns to a field that has no selection", () => {
   restoreTyped(form());
   expect(field("Date")).toHaveFocus();
 });
-
-test("a form that React has kept, and one of a later visit, stay as they are", () => {
-  field("Name").value = "Ana";
-  watchStaticForm();
-  restoreTyped(form());
-  renderAnew();
-  restoreTyped(form());
-  expect(field("Name").value).toBe("");
-  expect(document.body).toHaveFocus();
-});

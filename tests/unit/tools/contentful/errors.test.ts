@@ -1,6 +1,5 @@
-import { explainError, parseError, rejection } from "../../../../tools/contentful/errors";
+import { explainError } from "../../../../tools/contentful/errors";
 import { readCmsEnv } from "../../../../tools/contentful/env";
-import { contentTypeOf } from "../../../support/raw-content";
 
 const TOKEN = "CFPAT-abcdefghijklmnop-wxyz";
 const env = readCmsEnv({ CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_MANAGEMENT_TOKEN: TOKEN });
@@ -36,13 +35,4 @@ test.each<[sentence: string, error: Error]>([
   const explanation = explainError(error, env);
   expect(explanation).toContain(sentence);
   expect(explanation).not.toMatch(/CFPAT|hush|\n {2,}at /);
-});
-
-test("a rejected field is called what it is called in the form", () => {
-  const error = parseError(rejected({ name: "unknown", path: ["fields", "heading", "pl"] }));
-  expect(rejection(error, contentTypeOf("page").fields)).toBe('Heading: refused as "unknown"');
-});
-
-test("a bug in the commands is none of Contentful's", () => {
-  expect(explainError(new TypeError("undefined is not a function"), env)).toBeNull();
 });

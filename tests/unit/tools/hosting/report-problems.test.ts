@@ -30,11 +30,6 @@ test("whoever saved what cannot be built reads why in GitHub's summary and mail,
   ]);
 });
 
-test("a problem of the whole site has no form", () => {
-  const { summary } = failed({ kind: "environment", problems: ["SITE_URL must be an address"] });
-  expect(summary).toContain("\n- SITE_URL must be");
-});
-
 const LAUNCH: LaunchReport = {
   needed: ["INQUIRY_DELIVERY is not set."],
   advised: [],
