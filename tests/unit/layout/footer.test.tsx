@@ -40,10 +40,12 @@ test.each<[Partial<Queries.SiteFooterFragment>, names: string[]]>([
 
 test("the static HTML has the year of the build, and the visitor's without an error", async () => {
   jest.useFakeTimers({ now: new Date(2031, 5, 1) });
+  const error = jest.spyOn(console, "error").mockImplementation();
   const container = document.createElement("div");
   container.innerHTML = renderToString(footerWith({}));
   expect(container).toHaveTextContent("© 2024 Cedar & Tide");
   await act(() => Promise.resolve(hydrateRoot(container, footerWith({}))));
   expect(container).toHaveTextContent("© 2031 Cedar & Tide");
+  expect(error).not.toHaveBeenCalled();
   jest.useRealTimers();
 });
