@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+import { hydrated, pages } from "../support/site";
+
+test("on a phone, the gallery's first screen has one row of filters and a photo", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto("/gallery/");
+  await hydrated(page);
+  const filters = page.getByRole("group", { name: "Kinds of ceremony" }).getByRole("button");
+  const tops = await filters.evaluateAll((all) =>
+    all.map((button) => button.getBoundingClientRect().top),
+  );
+  expect(new Set(tops).size).toBe(1);
+  const photo = (await page.getByRole("main").getByRole("listitem").first().boundingBox())!;
+  const bar = (await page.getByRole("complementary", { name: "Booking" }).boundingBox())!;
+  expect(photo.y).toBeLessThan(bar.y);
+});
+
+test("on a phone, Contact's first field is within 740 px", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/contact/");
+  expect((await page.getByLabel("Your Name *").boundingBox())!.y).toBeLessThanOrEqual(740);
+});
+
+test("every part of a page has its number, or none does", async ({ page }) => {
+  const numbered: Record<string, string> = {};
+  for (const { path, slug } of pages) {
+    await page.goto(path);
+    const parts = page.locator("main > section");
+    const count = await parts.evaluateAll(
+      (all) =>
+        all.filter((part) =>
+          [...part.querySelectorAll("h2, div")].some((element) => {
+            const { content, display } = getComputedStyle(element, "::before");
+            return content.includes("counter(section)") && display !== "none";
+          }),
+        ).length,
+    );
+    numbered[slug] = `${count} of ${await parts.count()}`;
+  }
+  expect(numbered).toEqual({
+    home: "4 of 4",
+    services: "5 of 5",
+    reviews: "2 of 2",
+    about: "0 of 1",
+    gallery: "2 of 2",
+    contact: "3 of 3",
+  });
+});
