@@ -1,16 +1,14 @@
 /**
- * Builds a copy of the site that has grown: with many reviews and photos (counts.json), the field, the section and the
- * page of docs/extend.md, and what holds until a day. All pictures are tiny.
+ * Builds a copy of the site that has grown: with many reviews and photos (counts.json), and what holds until a day. All pictures are tiny.
  */
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { writeDatedContent } from "../../support/dated-content";
-import { program, root, run, SITE_URL } from "../../support/project";
+import { program, run, SITE_URL } from "../../support/project";
 import { copySite, nodeEnv, shrinkPictures } from "../../support/site-copy";
 import counts from "./counts.json";
-import { follow } from "./recipe";
 import { site } from "./site";
 
 interface Entry extends Readonly<Record<string, unknown>> {
@@ -95,8 +93,6 @@ async function addPhotos() {
 
 test("a site that has grown builds", async () => {
   copySite({ folder: site });
-  cpSync(path.join(root, "tests"), path.join(site, "tests"), { recursive: true });
-  follow("docs/extend.md", site);
   await shrinkPictures(site);
   await addReviews();
   await addPhotos();
