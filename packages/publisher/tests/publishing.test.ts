@@ -32,9 +32,7 @@ test("after a webhook it is built once more in three minutes, for what Contentfu
   expect(machine().read("retry-in")).toBe("180\n");
   await publish(() => machine().build(), "retry");
   expect(machine().has("retry-in")).toBe(false);
-});
-
-test("so it is when Contentful could not be read at first, and when an editor has to act", async () => {
+  // So it is when Contentful could not be read at first, and when an editor has to act.
   await publish(() => machine().fail(UNREACHABLE));
   await publish(() => machine().build(), "retry");
   expect(machine().read("retry-in")).toBe("180\n");
