@@ -80,9 +80,7 @@ test("so it is of builds that are killed before anything can be said about them"
 
 test("messages that were only kept are counted once a day", async () => {
   await good("one");
-  const keep = (name: string) => {
-    machine().want(`../unsent/${name}`);
-  };
+  const keep = (name: string) => machine().want(`../unsent/${name}`);
   mkdirSync(machine().at("unsent"));
   for (const name of ["a", "b"]) keep(name);
   expect(await good("one")).toEqual([[OPERATOR, "The site: messages that were only kept"]]);

@@ -43,35 +43,21 @@ test("a developer opens every page without an error or a warning, and has nothin
   expect(types(site)).toBe(types(root));
 });
 
-for (const [mistake, edit, words] of [
-  [
-    "a comma too many",
-    (json: string) => json.replace(/\s*\}\s*$/, ",\n}\n"),
-    "cannot be read: Expected double-quoted property name",
-  ],
-  [
-    "a value that breaks a rule",
-    (json: string) => json.replace(/"rating": \d/, '"rating": 7'),
-    '"Rating" must be a whole or half number from 0 to 5, but is 7.',
-  ],
-] as const) {
-  test(`an entry with ${mistake} is left out, the terminal says why, and correcting it is enough`, async ({
-    page,
-  }) => {
-    await page.goto(`${server.url}/reviews/`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const reviews = page.getByRole("figure");
-    const count = await reviews.count();
-    const json = readFileSync(REVIEW, "utf8");
-    const reported = printed();
-    writeFileSync(REVIEW, edit(json));
-    await reported.toContain(words);
-    await expect(reviews).toHaveCount(count - 1);
-    const reportedThen = printed();
-    writeFileSync(REVIEW, json.replace("My mother", "Our mothers"));
-    await reportedThen.toContain("The content has no problems any more.");
-    await expect(reviews).toHaveCount(count);
-    await expect(page.getByText("Our mothers wanted").first()).toBeVisible();
-    writeFileSync(REVIEW, json);
-  });
-}
+test("an entry with a mistake is left out, the terminal says why, and correcting it is enough", async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/reviews/`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const reviews = page.getByRole("figure");
+  const count = await reviews.count();
+  const json = readFileSync(REVIEW, "utf8");
+  const reported = printed();
+  writeFileSync(REVIEW, json.replace(/"rating": \d/, '"rating": 7'));
+  await reported.toContain('"Rating" must be a whole or half number from 0 to 5, but is 7.');
+  await expect(reviews).toHaveCount(count - 1);
+  const reportedThen = printed();
+  writeFileSync(REVIEW, json.replace("My mother", "Our mothers"));
+  await reportedThen.toContain("The content has no problems any more.");
+  await expect(reviews).toHaveCount(count);
+  await expect(page.getByText("Our mothers wanted").first()).toBeVisible();
+});
