@@ -181,7 +181,11 @@ export default tseslint.config(
       "import-x/no-restricted-paths": ["error", { zones: importDirection }],
       "import-x/no-extraneous-dependencies": [
         "error",
-        { devDependencies: false, packageDir: [".", "tools/editor"], whitelist: OWN_PACKAGES },
+        {
+          devDependencies: ["playwright.config.ts"],
+          packageDir: [".", "tools/editor"],
+          whitelist: OWN_PACKAGES,
+        },
       ],
       // `${count} photos` reads better than `${String(count)} photos`.
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],

@@ -2,7 +2,7 @@ import { render as renderPlain, type RenderResult } from "@testing-library/react
 import type { ReactElement, ReactNode } from "react";
 import { BookingUrl } from "../../src/components/button";
 
-export const BOOKING_URL = "https://book.example.com/request?officiant=tala";
+const BOOKING_URL = "https://book.example.com/request?officiant=tala";
 
 function Site({ children }: { readonly children: ReactNode }) {
   return <BookingUrl value={BOOKING_URL}>{children}</BookingUrl>;

@@ -30,20 +30,12 @@ test.each([
     '<script>a()</script><script data-src="/a.js">b()</script><script>a()</script>',
     [hash("a()"), hash("b()")].sort(),
   ],
-  // Neither the script in a file nor the data needs a hash.
-  [
-    "script-src",
-    '<script src="/a.js" async></script><script type="application/ld+json">{"@type":"A"}</script>',
-    [],
-  ],
   // One for visitors without script, and the empty one of styled-components.
   [
     "style-src",
     "<style>p{}</style><noscript><style>q{}</style></noscript>",
     [hash(""), hash("p{}"), hash("q{}")].sort(),
   ],
-  // Browsers normalize line ends.
-  ["style-src", "<style>a\r\nb\rc</style>", [hash(""), hash("a\nb\nc")].sort()],
 ])(
   "the directive %s of %s allows the page's inline parts by their hashes",
   (name, page, hashes) => {
@@ -54,7 +46,6 @@ test.each([
 test.each([
   ['<form action="mailto:us@example.com?subject=Hello">', ["mailto:"]],
   ['<form method="post" action="/thanks/">', ["'self'"]],
-  ["<form>", ["'self'"]],
   [
     '<form action="https://forms.example.com/f/1?a=b">',
     ["'self'", "https://forms.example.com/f/1"],
@@ -70,23 +61,8 @@ test.each([
   expect(directive(page, "connect-src")).toEqual(["'self'", ...services]);
 });
 
-test("all but the hashes is the same on every page, because the first page's policy stays", () => {
-  const pages = [
-    "<script>a()</script>",
-    '<style>p{}</style><form action="mailto:a@b.ca"></form>',
-    '<form action="/thanks/"></form>',
-  ].map(parsePage);
-  const targets = pages.flatMap(formTargets);
-  const common = pages.map((page) =>
-    contentSecurityPolicy(page, targets).replace(/ 'sha256-[^']*'/g, ""),
-  );
-  expect(new Set(common).size).toBe(1);
-  expect(common[0]).toContain("form-action 'self' mailto:");
-});
-
 test("the policy comes before anything that it governs, once, and behind the charset", () => {
-  const head = '<meta charSet="utf-8"><title>Home</title>';
-  const page = parsePage(`<!DOCTYPE html><html><head>${head}</head><body></body></html>`);
+  const page = parsePage('<html><head><meta charSet="utf-8"><title>Home</title></head></html>');
   addPolicy(page, "default-src 'none'");
   addPolicy(page, "default-src 'self'");
   expect(page.querySelector("head")?.innerHTML).toBe(

@@ -8,10 +8,7 @@ const photographerUrl = "https://ana.example.com/";
 const place = "Whytecliff Park";
 
 test.each<[Partial<PictureCredit>, text: string, link: string | undefined]>([
-  [{}, "", undefined],
   [{ place }, place, undefined],
-  [{ season: "Late May" }, "Late May", undefined],
-  [{ photographer }, "Photo: Ana Cruz", undefined],
   [{ photographer, photographerUrl }, "Photo: Ana Cruz", photographerUrl],
   [
     { photographer, place, season: "late May" },

@@ -15,8 +15,6 @@ test("a page in the middle leads to every page, and by name to those beside it",
 
 test.each([
   [1, 2, "", undefined, "/gallery/2/"],
-  [2, 2, "", "/gallery/", undefined],
-  [7, 9, "", "/gallery/6/", "/gallery/8/"],
   [2, 3, "?category=beach", "/gallery/?category=beach", "/gallery/3/?category=beach"],
 ])("page %d of %d%s is between %p and %p", (current, count, search, previous, next) => {
   render(<PageLinks count={count} current={current} list="gallery" search={search} />);

@@ -1,34 +1,16 @@
-import { render as renderPlain, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { Picture, preloadsOf } from "../../../src/components/picture";
 import { filesOf } from "../../support/queried";
-import { render } from "../../support/render";
 
-test("a picture of a page that was left has nothing more to fetch", () => {
-  const { unmount } = render(<Picture alt="An arch" image={filesOf("arch")} sizes="50vw" />);
-  const img = screen.getByRole("img");
-  unmount();
-  expect(img).not.toHaveAttribute("src");
-  expect(img).not.toHaveAttribute("srcset");
-});
-
-describe("the first screen's picture", () => {
+test("the first screen's picture is left as it is in static HTML when React takes it over", () => {
   const picture = <Picture alt="An arch" image={filesOf("arch")} priority sizes="100vw" />;
-
-  test("is left as it is in static HTML when React takes it over", () => {
-    const container = document.body.appendChild(document.createElement("div"));
-    container.innerHTML = renderToString(picture);
-    const img = screen.getByRole("img");
-    renderPlain(picture, { container, hydrate: true });
-    expect(screen.getByRole("img")).toBe(img);
-    expect(img).toHaveAttribute("loading", "eager");
-  });
-
-  test("waits on a page that script shows until the browser knows in which format to fetch it", () => {
-    render(picture);
-    expect(screen.getByRole("img")).toHaveAttribute("fetchpriority", "high");
-    expect(screen.getByRole("img")).toHaveAttribute("loading", "lazy");
-  });
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(picture);
+  const img = screen.getByRole("img");
+  render(picture, { container, hydrate: true });
+  expect(screen.getByRole("img")).toBe(img);
+  expect(img).toHaveAttribute("loading", "eager");
 });
 
 test("the head preloads a picture for each window in its own crop, and once", () => {

@@ -23,22 +23,8 @@ test("a rating of 0 shows no stars, and names in any script keep their place", (
 });
 
 test("an empty line in a quote starts a new paragraph, and a refrain is shown twice", () => {
-  const complaint = jest.spyOn(console, "error").mockImplementation();
   render(<Testimonial {...testimonial} quote={"One.\n\nTwo.\n \nOne.\n\nThree,\nstill three."} />);
   const paragraphs = within(screen.getByRole("blockquote")).getAllByText(/./);
   const texts = paragraphs.map(({ textContent }) => textContent);
   expect(texts).toEqual(["One.", "Two.", "One.", "Three,\nstill three."]);
-  // React would complain of two with one key.
-  expect(complaint).not.toHaveBeenCalled();
-});
-
-test("the first review is very large if it is short, and not if it would fill the screen", () => {
-  const sizeOf = (quote: string, isFirst: boolean) => {
-    const { container } = render(<Testimonial {...testimonial} isFirst={isFirst} quote={quote} />);
-    return getComputedStyle(container.querySelector("blockquote")!).fontSize;
-  };
-  const short = "Nine minutes of ceremony, nothing we would change.";
-  const usual = sizeOf(short, false);
-  expect(sizeOf(short, true)).not.toBe(usual);
-  expect(sizeOf("It rained. ".repeat(100), true)).toBe(usual);
 });

@@ -33,15 +33,6 @@ const hidden = () =>
 const privacyNote = () =>
   screen.queryByText(/I alone read it\. Until it is sent, what you write stays in this tab/);
 
-test("without script, a message opens the visitor's mail program where nothing is delivered", () => {
-  openForm(null);
-  expect(form()).toHaveAttribute("action", `mailto:${EMAIL}`);
-  expect(form()).toHaveAttribute("method", "post");
-  expect(form()).toHaveAttribute("enctype", "text/plain");
-  expect(screen.getByText(/opens your own mail program/)).toBeInTheDocument();
-  expect(privacyNote()).not.toBeInTheDocument();
-});
-
 test.each([
   ["netlify", "/contact/#message-sent", "bot-field", { "form-name": "inquiry" }],
   ["publisher", "/inquiries", "_gotcha", { _next: "/contact/#message-sent" }],
@@ -61,23 +52,18 @@ test.each([
   expect(trap.closest("[aria-hidden]")).not.toBeNull();
 });
 
-test("Netlify finds its form, and a service gets no address to come back to where none is known", () => {
-  const { unmount } = openForm("netlify");
+test("Netlify finds its form", () => {
+  openForm("netlify");
   expect(form()).toHaveAttribute("name", "inquiry");
   expect(form()).toHaveAttribute("data-netlify", "true");
   expect(form()).toHaveAttribute("data-netlify-honeypot", "bot-field");
-  unmount();
-  openForm(SERVICE, { siteUrl: null });
-  expect(hidden()).toEqual({});
 });
 
 test.each([
   ["netlify", "/contact/", 200, undefined],
   ["publisher", "/inquiries", 202, { status: "accepted" }],
-  [SERVICE, SERVICE, 200, { ok: true, next: "/thanks" }],
   [SERVICE, SERVICE, 200, { success: true, message: "Email sent" }],
   [SERVICE, SERVICE, 200, null],
-  [SERVICE, SERVICE, 204, undefined],
 ])(
   "a message reaches %s at %s with all fields, which are empty then",
   async (target, url, status, body) => {
@@ -93,7 +79,6 @@ test.each([
     expect(post!.fields).toMatchObject(hidden());
     expect(post!.fields["id"]).toMatch(/^\d+(-\d+){3}$/);
     expect(values().join("")).toBe("");
-    expect(sessionStorage).toHaveLength(0);
   },
 );
 
@@ -106,22 +91,16 @@ test.each([
   ["netlify", 404, undefined, REFUSED],
   ["publisher", 200, undefined, REFUSED],
   ["publisher", 413, undefined, "It is too long. Please shorten it."],
-  ["publisher", 429, undefined, REFUSED],
   ["publisher", 503, undefined, NO_ANSWER],
   ["publisher", 507, undefined, REFUSED],
   [SERVICE, 200, undefined, REFUSED],
   [SERVICE, 200, { success: "false", message: "activate first" }, REFUSED],
   [SERVICE, 200, { ok: false }, REFUSED],
-  [SERVICE, 403, { errors: [{ message: "this form is disabled" }] }, REFUSED],
   // A service says itself what is wrong with the fields; Formspree's sentences have no subject.
   ["publisher", 422, { errors: [NAME, MESSAGE] }, `${NAME.message} ${MESSAGE.message} Every word`],
-  ["publisher", 422, { errors: [{ field: null, message: "No." }] }, "No. Every word"],
-  ["publisher", 422, { errors: [] }, REFUSED],
   [SERVICE, 422, { errors: [EMAIL_ERROR] }, "Email Address should be an email. Every word"],
-  [SERVICE, 422, { errors: [{ message: "no <b>" }] }, "no <b> Every word"],
   [SERVICE, 422, { error: "The message is spam." }, "The message is spam. Every word"],
   [SERVICE, 422, undefined, REFUSED],
-  [SERVICE, 422, "no", REFUSED],
 ])(
   "a message that %s answers with %i %j is not called sent",
   async (target, status, body, text) => {
@@ -129,7 +108,6 @@ test.each([
     await send(target);
     expect(screen.getByRole("alert")).toHaveTextContent(`Your message could not be sent.${text}`);
     expect(sentNotice()).not.toBeInTheDocument();
-    expect(button()).toHaveFocus();
     expect(values()).toEqual(Object.values(written));
   },
 );

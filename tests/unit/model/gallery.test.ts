@@ -2,7 +2,7 @@ import type { RawPicture } from "../../../src/model/fields";
 import { fillDrafts, parse, type RawContent } from "../../../src/model/parse";
 import { fault } from "../../../src/model/problems";
 import { toSentence } from "../../../src/model/sentences";
-import { goodContentWith, goodEntries, rawContent, rawEntry } from "../../support/raw-content";
+import { goodContentWith, rawEntry } from "../../support/raw-content";
 
 const picture = (id: string, changes: Partial<RawPicture> = {}): RawPicture => ({
   id,
@@ -54,20 +54,10 @@ test.each([
 });
 
 test("the photos of an album have its category and credit", () => {
-  const credit = {
-    photographer: "Ana Cruz",
-    place: "Whytecliff Park",
-    season: "Late May",
-    agreedOn: "2026-05-31",
-  };
+  const credit = { photographer: "Ana Cruz", place: "Whytecliff Park", agreedOn: "2026-05-31" };
   const [shown] = photosOf(goodContentWith(album({ ...credit, order: 1 })));
   expect(shown!.fields).toMatchObject({ ...credit, category: "Garden", alt: "The vows" });
   expect(shown!.fields.image.path).toBe("/photos/vows.jpg");
-});
-
-test("a site with albums needs no single photo", () => {
-  const others = goodEntries().filter(({ type }) => type !== "galleryPhoto");
-  expect(photosOf(rawContent([...others, album()]))).toHaveLength(1);
 });
 
 test("what is wrong with a picture of an album is reported where it is fixed, and a draft is left out", () => {

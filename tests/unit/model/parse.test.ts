@@ -23,7 +23,7 @@ test.each(["interfaith", " interfaith "])("two services cannot have one address 
   ]);
 });
 
-test.each([undefined, "maya and daniel", "x".repeat(65), 7])("%j cannot be an id", (id) => {
+test.each([undefined, "maya and daniel", "x".repeat(65)])("%j cannot be an id", (id) => {
   expect(problemsOf(goodContentWith(rawEntry("testimonial", id as string)))).toEqual([
     expect.stringContaining(
       'Testimonial "Maya & Daniel": its id must be up to 64 letters, digits, hyphens, dots or underscores, but is ',
@@ -40,7 +40,6 @@ test("there is one set of site settings", () => {
 
 test.each<[TypeId, string]>([
   ["testimonial", "testimonials"],
-  ["galleryPhoto", "gallery photos"],
   ["service", "services"],
   ["siteSettings", "site settings"],
 ])("the site needs a %s", (type, plural) => {
@@ -64,11 +63,9 @@ test("testimonials are sorted by the editor's number, then newest first, then by
     ["Minus", "May 2020", -1],
     ["Zero", "May 2020", 0],
     ["First", "May 2000", 1],
-    ["Second", "May 2001", 2],
     ["Later that year", "September 2025"],
     // Names with accents are where a reader looks for them.
     ["Élodie", "June 2025"],
-    ["Emil", "June 2025"],
     ["Zoe", "June 2025"],
     ["Old", "May 2020"],
   ];
@@ -77,11 +74,4 @@ test("testimonials are sorted by the editor's number, then newest first, then by
   );
   const { testimonial } = contentOf(goodContentWith(...entries.toReversed()));
   expect(testimonial.map(({ fields }) => fields.author)).toEqual(shown.map(([author]) => author));
-});
-
-test("entries that are alike are sorted by id, whatever order they were read in", () => {
-  const photos = [rawEntry("galleryPhoto", "b"), rawEntry("galleryPhoto", "a")];
-  const ids = (raw: RawContent) => contentOf(raw).galleryPhoto.map(({ id }) => id);
-  expect(ids(goodContentWith(...photos))).toEqual(["a", "arch", "b"]);
-  expect(ids(goodContentWith(...photos.toReversed()))).toEqual(["a", "arch", "b"]);
 });

@@ -37,7 +37,6 @@ test.each([
   [register, /Registered Officiant.*Public register/, /via/],
   // She claims none.
   [{ partnerName: "Evermore" }, /English/, /registered|evermore/i],
-  [{ shortServiceArea: "Burnaby" }, /Burnaby/, /Metro Vancouver/],
   [{}, /Metro Vancouver/, /null/],
 ])("with %j the facts are %s, without %s", (known, shown, hidden) => {
   render(<Biography page={page} settings={{ ...settings, ...known }} />);

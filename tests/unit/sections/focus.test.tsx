@@ -1,10 +1,8 @@
 import { CeremonyTypes } from "../../../src/sections/ceremony-types";
 import { PageHero } from "../../../src/sections/page-hero";
-import { Welcome } from "../../../src/sections/welcome";
 import { filesOf, settings } from "../../support/queried";
 import { render } from "../../support/render";
 
-const pictureOf = (name: string) => ({ childImageSharp: { gatsbyImageData: filesOf(name) } });
 const text = { heading: "Ceremonies", link: "", name: "ceremonies", note: "" };
 const service = { price: null, slug: "interfaith", title: "Interfaith" };
 
@@ -28,7 +26,6 @@ const inFull = (focus: string | null, height = 0.6666) => {
 
 test.each([
   // Narrow windows get a crop of their own, in which the build has kept the focus.
-  ["a hero without a focus", hero(null), ["close.jpg", "wide.jpg"], ""],
   ["a hero with one", hero("left bottom"), ["close.jpg", "wide.jpg"], "left bottom"],
   ["a photo as wide as the window without one", inFull(null), ["wide.jpg"], ""],
   ["a photo as wide as the window with one", inFull("top"), ["wide.jpg"], "top"],
@@ -39,20 +36,4 @@ test.each([
   expect(names.filter(Boolean)).toEqual(files);
   const style = getComputedStyle(container.querySelector("img")!);
   expect(style.objectPosition).toBe(position);
-});
-
-test.each([
-  ["as wide as the window and cropped, if it is wide", 0.6666, "cover"],
-  // Only in a wide window, which jsdom has not, it is cropped to the height of its text.
-  ["beside its text and whole, if it is high", 1.5, ""],
-])("the photo of the second service is %s", (_what, height, fit) => {
-  const { container } = render(inFull(null, height));
-  expect(getComputedStyle(container.querySelector("img")!).objectFit).toBe(fit);
-});
-
-test("the officiant's face stays in sight where her portrait is cropped", () => {
-  const page = { body: null, bodyAlt: "", bodyImage: null };
-  const withPortrait = { ...settings, portrait: pictureOf("tala") };
-  const { container } = render(<Welcome page={page} settings={withPortrait} text={text} />);
-  expect(getComputedStyle(container.querySelector("img")!).objectPosition).toBe("50% 15%");
 });

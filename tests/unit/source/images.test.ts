@@ -75,12 +75,8 @@ const tooManyPixels = (size: string) =>
 
 test.each<[name: string, bytes: () => Buffer | string | Promise<Buffer>, problem: string]>([
   ["flyer.pdf", () => "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF", WRONG_KIND],
-  ["dance.gif", () => noise(8, 8).gif().toBuffer(), WRONG_KIND],
   ["logo.svg", () => SVG, WRONG_KIND],
-  ["scan.tiff", () => noise(8, 8).tiff().toBuffer(), WRONG_KIND],
-  ["iphone.HEIC", () => heic, WRONG_KIND],
   ["iphone.jpg", () => heic, WRONG_KIND],
-  ["noise.jpg", () => randomBytes(5000), WRONG_KIND],
   ["empty.jpg", () => "", WRONG_KIND],
   ["cut.jpg", async () => (await noise(320, 240).jpeg().toBuffer()).subarray(0, 9000), BROKEN],
   [

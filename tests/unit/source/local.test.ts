@@ -29,14 +29,11 @@ test("an entry is known by its file's name; what is hidden, or left by macOS, is
   expect(entries).toEqual([reviewAt("a", { author: "Ana" }), reviewAt("c", {})]);
 });
 
-test.each([
-  ['{ "brandName": "Tide" }', "site-settings"],
-  // Downloaded from Contentful.
-  ['{ "id": "6fQ", "brandName": "Tide" }', "6fQ"],
-])("the site's settings are one entry in a file of their own: %s", async (json, id) => {
+test("the site's settings are one entry in a file of their own, also from Contentful", async () => {
   const [type, location] = ["siteSettings", "src/content/site-settings.json"];
-  const entry = { type, id, fields: { brandName: "Tide" }, location };
-  expect(await entriesIn({ "site-settings.json": json })).toEqual([entry]);
+  const entry = { type, id: "6fQ", fields: { brandName: "Tide" }, location };
+  const downloaded = '{ "id": "6fQ", "brandName": "Tide" }';
+  expect(await entriesIn({ "site-settings.json": downloaded })).toEqual([entry]);
 });
 
 const [COMPOSED, DECOMPOSED] = ["Zo\u00EB.jpg", "Zoe\u0308.jpg"];
@@ -45,7 +42,6 @@ test.each([
   [[DECOMPOSED], COMPOSED, DECOMPOSED],
   [[COMPOSED], DECOMPOSED, COMPOSED],
   [[COMPOSED, DECOMPOSED], DECOMPOSED, DECOMPOSED],
-  [["Zoe.jpg"], COMPOSED, COMPOSED],
   // No name leads out of the folder.
   [[], "../../../secret.jpg", "secret.jpg"],
 ])("among the pictures %j, %j is %j", async (names, image, found) => {
@@ -58,13 +54,10 @@ test.each([
 test("an album's pictures have their descriptions, and locations of their own", async () => {
   const pictures = '[{ "image": "arch.jpg", "description": "An arch" }, { "image": "aisle.jpg" }]';
   const [album] = await entriesIn({ "albums/a.json": `{ "pictures": ${pictures} }` });
-  const pictureOf = (name: string, description: string | null, number: number) => {
-    const location = `src/content/albums/a.json, picture ${number}`;
-    return { id: name, name, path: imagePath(name), description, location };
-  };
-  expect(album!.fields.pictures).toEqual([
-    pictureOf("arch.jpg", "An arch", 1),
-    pictureOf("aisle.jpg", null, 2),
+  const location = "src/content/albums/a.json, picture ";
+  expect(album!.fields.pictures).toMatchObject([
+    { path: imagePath("arch.jpg"), description: "An arch", location: `${location}1` },
+    { path: imagePath("aisle.jpg"), description: null, location: `${location}2` },
   ]);
 });
 
@@ -82,8 +75,6 @@ const NO_ENTRY = "it must hold one entry, in braces";
 
 test.each<[content: string | Buffer, reason: string | RegExp]>([
   ["null", NO_ENTRY],
-  ["7", NO_ENTRY],
-  ["[null]", NO_ENTRY],
   ["", "Unexpected end of JSON input"],
   ['{ "id": "a", }', "Expected double-quoted property name in JSON at position 13"],
   [

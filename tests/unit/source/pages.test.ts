@@ -1,21 +1,17 @@
-import type { CreatePageArgs, GatsbyNode, Page } from "gatsby";
+import type { GatsbyNode, Page } from "gatsby";
 import { isLink } from "../../../src/model/markdown";
-import { createPages, onCreatePage } from "../../../src/source/pages";
+import { createPages } from "../../../src/source/pages";
 
 type CreatePagesArgs = Parameters<NonNullable<GatsbyNode["createPages"]>>[0];
-type Nodes = Readonly<Record<string, readonly object[]>>;
 
-/** Returns the pages that are created for these nodes, or for one that Gatsby has made of a file. */
-function pagesOf(nodes: Nodes, path?: string): Page[] {
+/** Returns the pages that are created for these nodes. */
+function pagesOf(nodes: Readonly<Record<string, readonly object[]>>): Page[] {
   const pages: Page[] = [];
   const args: unknown = {
     actions: { createPage: (page: Page) => void pages.push(page), deletePage: () => undefined },
     getNodesByType: (type: string) => nodes[type] ?? [],
-    page: { path, context: {} },
   };
-  const done = () => undefined;
-  if (path === undefined) void createPages!(args as CreatePagesArgs, { plugins: [] }, done);
-  else void onCreatePage!(args as CreatePageArgs, { plugins: [] }, done);
+  void createPages!(args as CreatePagesArgs, { plugins: [] }, () => undefined);
   return pages;
 }
 
@@ -24,7 +20,6 @@ const nodes = (length: number) => Array.from({ length }, () => ({}));
 test.each([
   ["Testimonial", 24, "/reviews/", 1],
   ["Testimonial", 25, "/reviews/", 2],
-  ["Testimonial", 2000, "/reviews/", 84],
   ["GalleryPhoto", 200, "/gallery/", 1],
   ["GalleryPhoto", 201, "/gallery/", 2],
 ])("%s: %i entries make of %s %i pages, which can be linked", (type, entries, list, count) => {
@@ -42,12 +37,4 @@ test("each page asks for the entries that follow those of the page before, and k
     { ...of3, pagePath: "/reviews/2/", number: 2, skip: 24, limit: 24 },
     { ...of3, pagePath: "/reviews/3/", number: 3, skip: 48, limit: 12 },
   ]);
-});
-
-test.each([
-  ["/reviews/", { number: 1, pageCount: 1, skip: 0, limit: 20 }],
-  ["/about/", {}],
-])("a page that Gatsby makes of a file knows where it is: %s", (pagePath, own) => {
-  const [page] = pagesOf({ Testimonial: nodes(20) }, pagePath);
-  expect(page!.context).toEqual({ pagePath, ...own });
 });

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Node, SourceNodesArgs } from "gatsby";
 import { readEnv, type ContentfulSource } from "../../../src/build/env";
@@ -33,21 +33,19 @@ const args = {
 } as unknown as SourceNodesArgs;
 
 /** Downloads a file whose address differs from those of the other tests. */
-async function download(address: string, file: Partial<Asset> = {}, using = args) {
+async function download(address: string, file: Partial<Asset> = {}) {
   const { filename = "arch.jpg" } = file;
   const url = `${address}/${encodeURIComponent(filename.toWellFormed())}`;
   const mimeType = "image/jpeg";
   const asset = { url, filename, mimeType, contentful_id: "arch", size: 100, ...file } as Asset;
-  return (await downloadImages(using, SOURCE, [asset])).get("arch")!;
+  return (await downloadImages(args, SOURCE, [asset])).get("arch")!;
 }
 
-test.each([403, 404])("status %d concerns the entry that shows the picture", async (refused) => {
-  status = refused;
-  const { problem } = await download(`${server.url}/${refused}`);
-  expect(problem).toMatchObject({
-    code: "imageNotFetched",
-    params: { name: "arch.jpg", reason: `status ${refused}` },
-  });
+test("a picture that is not there concerns the entry that shows it", async () => {
+  status = 404;
+  const { problem } = await download(`${server.url}/404`);
+  const params = { name: "arch.jpg", reason: "status 404" };
+  expect(problem).toMatchObject({ code: "imageNotFetched", params });
 });
 
 test.each([503, 429])("status %d ends the reading, for another try", async (failing) => {
@@ -63,9 +61,7 @@ test.each([503, 429])("status %d ends the reading, for another try", async (fail
 test.each([
   ["image/jpeg", `${"婚礼仪式".repeat(23)}.jpg`, `${"婚礼仪式".repeat(15)}.jpg`],
   ["image/jpeg", "photo.jfif", "photo.jpg"],
-  ["image/pjpeg", "photo.jfif", "photo.jpg"],
   ["image/heic", "photo.HEIC", "photo.HEIC"],
-  ["image/x", `${"x".repeat(250)}.${"y".repeat(250)}`, `${"x".repeat(180)}.${"y".repeat(15)}`],
 ])("a file of the type %s that is called %s is saved as %s", async (mimeType, filename, name) => {
   status = 200;
   const image = await download(`${server.url}/${mimeType}`, { filename, mimeType });
@@ -73,29 +69,9 @@ test.each([
   expect(existsSync(image.path)).toBe(true);
 });
 
-test("a file that this machine cannot write is not reported as Contentful's failure", async () => {
-  status = 200;
-  const directory = path.join(folder.path, "no-folder");
-  writeFileSync(directory, "This is a file.");
-  const blocked = { ...args, getCache: () => ({ directory }) } as unknown as SourceNodesArgs;
-  const failure = download(`${server.url}/blocked`, {}, blocked);
-  await expect(failure).rejects.toThrow(/^E(EXIST|NOTDIR): .*no-folder/);
-});
-
-test("a picture that an earlier build has downloaded needs no server", async () => {
-  status = 200;
-  const image = await download(`${server.url}/kept`);
-  expect(path.basename(image.path)).toBe("arch.jpg");
-  status = 500;
-  expect(await download(`${server.url}/kept`)).toEqual(image);
-  expect(args.actions.touchNode).toHaveBeenCalledTimes(1);
-});
-
-test.each([
-  ["api.contentful.com", "app.contentful.com"],
-  ["preview.eu.contentful.com", "app.eu.contentful.com"],
-])("what is read from %s is changed at %s", (host, app) => {
+test("what is read from a region is changed there", () => {
+  const host = "preview.eu.contentful.com";
   expect(webApp.entry({ spaceId: "abc", environment: "master", host }, "about")).toBe(
-    `https://${app}/spaces/abc/environments/master/entries/about`,
+    "https://app.eu.contentful.com/spaces/abc/environments/master/entries/about",
   );
 });

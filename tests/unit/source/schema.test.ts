@@ -1,5 +1,5 @@
 import path from "node:path";
-import sharp, { type Color } from "sharp";
+import sharp from "sharp";
 import { createResolvers } from "../../../src/source/schema";
 import { tempFolder } from "../../support/temp-folder";
 
@@ -33,31 +33,10 @@ const resolved = (
 
 const imageData = ["ImageSharp", "gatsbyImageData"] as const;
 
-const CLEAR: Color = { r: 0, g: 0, b: 0, alpha: 0 };
-
-test.each([
-  ["rings.png", CLEAR, undefined],
-  ["rings.webp", CLEAR, undefined],
-  ["rings.avif", CLEAR, undefined],
-  ["arch.png", "#443322", "#080808"],
-  ["arch.jpg", "#443322", "#080808"],
-])("no colour shows through %s", async (name, background, placeholder) => {
-  const channels = background === CLEAR ? 4 : 3;
-  await sharp({ create: { width: 60, height: 40, channels, background } }).toFile(
-    path.join(folder.path, name),
-  );
-  const data = { backgroundColor: "#080808", layout: "fullWidth" };
-  expect(await resolved(imageData, { parent: name }, () => data)).toEqual({
-    ...data,
-    backgroundColor: placeholder,
-  });
-});
-
 test.each([
   ["Page", "heroImage", { heroFocus: "right bottom" }, "right bottom"],
   // What draws the eye.
   ["Page", "heroImage", { heroFocus: null }, "attention"],
-  ["Article", "heroImage", { heroFocus: "left" }, "left"],
   ["Service", "image", { focus: "top" }, "top"],
   ["Service", "image", { focus: null }, "center"],
 ])(

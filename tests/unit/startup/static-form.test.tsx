@@ -40,23 +40,12 @@ test("values, the focus and the selection are in the form that replaces the type
   ]);
   expect(field("Message")).toHaveFocus();
   expect([field("Message").selectionStart, field("Message").selectionEnd]).toEqual([2, 5]);
-  // This field has no selection.
+});
+
+test("the focus returns to a field that has no selection", () => {
   field("Date").focus();
   watchStaticForm();
   renderAnew();
   restoreTyped(form());
   expect(field("Date")).toHaveFocus();
-});
-
-test("a form that React has kept, and one of a later visit, stay as they are", () => {
-  field("Name").value = "Ana";
-  watchStaticForm();
-  field("Name").focus();
-  field("Message").focus();
-  restoreTyped(form());
-  expect(field("Message")).toHaveFocus();
-  renderAnew();
-  restoreTyped(form());
-  expect(field("Name").value).toBe("");
-  expect(document.body).toHaveFocus();
 });

@@ -33,10 +33,6 @@ test("a file has the fields in the order of the form, without what is empty, and
   );
 });
 
-test("a file whose name begins with a dot is no entry: some systems leave such files beside others", () => {
-  expect(typeOf(fileOf(byId("testimonial"), "._maya"))).toBeUndefined();
-});
-
 test("lists are sorted by the order, entries without one last, and equal ones by title", () => {
   const type = byId("faq");
   const positionOf = (question: string, order?: number) =>

@@ -54,14 +54,6 @@ test.each<[what: string, found: Partial<LaunchReport>, isReady: boolean, ...outp
     "Required before launch:\n  - The address.\n  - A privacy note.\n",
   ],
   ["days on which something expires", { expiresOn: ["2026-12-02"] }, true, NIGHTLY],
-  [
-    "what has gone, and what goes soon",
-    { gone: ["Prices: until 2026-11-01."], goesSoon: ["Free dates: until 2026-12-01."] },
-    true,
-    "its last day has passed or is missing:\n  - Prices: until 2026-11-01.\n",
-    "within 30 days, unless you set a new date:\n  - Free dates: until",
-    NIGHTLY,
-  ],
 ])("a build that found %s", async (_what, found, isReady, ...expected) => {
   const { output, ...result } = await run(found);
   expect(result).toEqual({ isReady });

@@ -56,16 +56,6 @@ test("Contentful is asked every 10 seconds for all open pages together, while so
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test("what is saved is shown by a later look, where a refresh fails", async () => {
-  await start();
-  savedAt = "10:30";
-  refresh.mockRejectedValueOnce(new Error("socket hang up"));
-  await look();
-  expect(said).toContain("The preview stays as it was: socket hang up.");
-  await lookForAMinute();
-  expect(refresh).toHaveBeenCalledTimes(2);
-});
-
 test("a Contentful that cannot be read leaves the preview as it was and says so once, and what it has is read again afterwards", async () => {
   await start();
   isReadable = false;
