@@ -122,8 +122,10 @@ test("what the officiant saves is on the page while she looks at it, and so is w
   }
 });
 
-test("a build's cache and pages are left alone, and no token is printed", () => {
+test("a build's cache and pages are left alone, nobody refreshes from outside, and no token is printed", async () => {
   expect(existsSync(path.join(previewSite, ".cache"))).toBe(false);
   expect(existsSync(path.join(previewSite, "public"))).toBe(false);
+  const { status } = await fetch(`${preview.url}/__refresh`, { method: "POST" });
+  expect(status).toBe(403);
   expect(preview.printed()).not.toContain(contentful.tokens.preview);
 });
