@@ -60,12 +60,6 @@ test.each<[string, () => void, string, boolean]>([
   ["it is killed", () => machine().fail(undefined, "oom-kill"), "(oom-kill)", true],
   ["it says nonsense", () => machine().fail({ kind: "?" }), "without saying why", true],
   [
-    "its problems are larger than any",
-    () => machine().fail({ ...CONTENT, padding: "x".repeat(2 ** 21) }),
-    "without saying why",
-    true,
-  ],
-  [
     "its problems are a link to a file of somebody else",
     () => {
       machine().fail();

@@ -20,8 +20,6 @@ let preview: Awaited<ReturnType<typeof startServer>>;
 
 test.describe.configure({ mode: "serial" });
 
-const PROBLEM = '"Rating" must be a whole or half number from 0 to 5, but is 7.';
-
 /** Adds drafts of the officiant; the last day of the article and the price has passed. */
 function addDrafts({ space }: LocalContentful) {
   const review = { author: "Noor & Finn", quote: "We cried.", date: "June 2026", rating: 7 };
@@ -104,7 +102,9 @@ test("a half-written review and a photo without its picture are left out, and th
   await expect(page.getByText("Siobhán & Peter").first()).toBeVisible();
   await expect(page.getByRole("figure").filter({ hasText: "We cried." })).toHaveCount(0);
   const item = banner(page).getByRole("listitem").filter({ hasText: "Noor & Finn" });
-  await expect(item).toContainText(`Not shown: Testimonial "Noor & Finn": ${PROBLEM} Change it at`);
+  await expect(item).toContainText(
+    'Not shown: Testimonial "Noor & Finn": "Rating" must be a whole or half number from 0 to 5',
+  );
   const fix = item.getByRole("link", { name: "Contentful" });
   await expect(fix).toHaveAttribute("href", formOf("half-written"));
   await page.goto(`${preview.url}/gallery/`);

@@ -113,7 +113,11 @@ export class Machine {
 
   /** Waits until lines of a shell succeed. */
   async until(script: string): Promise<void> {
-    await until(() => this.can(script), script);
+    await until(
+      () => this.can(script),
+      script,
+      () => this.run("journalctl -n 60 --no-pager").output,
+    );
   }
 
   /** Starts a program of the one below, in the network of this one. */
