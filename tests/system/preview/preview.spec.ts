@@ -102,9 +102,7 @@ test("a half-written review and a photo without its picture are left out, and th
   await expect(page.getByText("Siobhán & Peter").first()).toBeVisible();
   await expect(page.getByRole("figure").filter({ hasText: "We cried." })).toHaveCount(0);
   const item = banner(page).getByRole("listitem").filter({ hasText: "Noor & Finn" });
-  await expect(item).toContainText(
-    'Not shown: Testimonial "Noor & Finn": "Rating" must be a whole or half number from 0 to 5',
-  );
+  await expect(item).toContainText('Not shown: Testimonial "Noor & Finn": "Rating" must be');
   const fix = item.getByRole("link", { name: "Contentful" });
   await expect(fix).toHaveAttribute("href", formOf("half-written"));
   await page.goto(`${preview.url}/gallery/`);

@@ -1,10 +1,9 @@
-/**
- * Builds a copy of the site that has grown: with many reviews and photos (counts.json), and what holds until a day. All pictures are tiny.
- */
+/** Builds a copy of the site that has grown: many reviews and photos (counts.json), and what holds until a day. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
+import { dayOf, daysAfter } from "../../../src/model/expiry";
 import { writeDatedContent } from "../../support/dated-content";
 import { program, run, SITE_URL } from "../../support/project";
 import { copySite, nodeEnv, shrinkPictures } from "../../support/site-copy";
@@ -15,7 +14,6 @@ interface Entry extends Readonly<Record<string, unknown>> {
   readonly id: string;
 }
 
-const DAY = 86_400_000;
 const WORDS = "They listened to us, laughed with us, and found the words we had been looking for. ";
 /** Names of some couples, which fill lines without a space. */
 const LONG_NAMES = `Wilhelmina ${"von".repeat(40)} & Bartholomew ${"Featherstonehaugh-".repeat(6)}`;
@@ -95,7 +93,7 @@ test("a site that has grown builds", async () => {
   await shrinkPictures(site);
   await addReviews();
   await addPhotos();
-  writeDatedContent(site, new Date(Date.now() + 40 * DAY).toISOString().slice(0, 10));
+  writeDatedContent(site, daysAfter(dayOf(new Date()), 40));
   const build = [program("gatsby"), "build", "--no-uglify"];
   const { code } = await run(build, { cwd: site, env: nodeEnv({ SITE_URL }), inherit: true });
   expect(code).toBe(0);
