@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import js from "@eslint/js";
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
+import compat from "eslint-plugin-compat";
 import { importX } from "eslint-plugin-import-x";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import playwright from "eslint-plugin-playwright";
@@ -158,6 +159,12 @@ export default tseslint.config(
     // Where React is; its compiler's rules take a sixth of the time elsewhere.
     files: ["*.tsx", "{src,plugins}/**/*.{ts,tsx}"],
     extends: [reactHooks.configs.flat.recommended],
+  },
+  {
+    // What runs in browsers: Babel rewrites newer syntax for those of `browserslist`, but not what they lack.
+    files: ["src/{components,gallery,inquiry,layout,sections,startup}/**/*.{ts,tsx}"],
+    extends: [compat.configs["flat/recommended"]],
+    settings: { lintAllEsApis: true },
   },
   {
     // A promise that nobody awaits lets a test pass before it has looked.

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { defineConfig, devices, type Project } from "@playwright/test";
-import { launchOptions } from "./tests/support/browser-settings";
+import { findHeadlessShell } from "./tests/support/browser";
 import { takePort } from "./tests/support/ports";
 import { testSite } from "./tests/support/site-copy";
 
@@ -35,7 +35,12 @@ export default defineConfig<object, { engine: string }>({
     ...devices["Desktop Chrome"],
     // The port that the server below has got from the system.
     baseURL: `http://localhost:${process.env.TEST_PORT}`,
-    launchOptions,
+    launchOptions: {
+      // Kept in the environment: Playwright reads this file again in every worker.
+      executablePath: (process.env.TEST_BROWSER ??= findHeadlessShell()),
+      // A window's next page takes the process of the one before: half the price of a new one.
+      args: ["--disable-gpu", "--renderer-process-limit=1"],
+    },
   },
   webServer: {
     command: `"${process.execPath}" "${path.join(__dirname, "tests/support/static-server.mjs")}"`,

@@ -36,26 +36,3 @@ for (const height of [812, 553]) {
     }
   });
 }
-
-test("a phone's first screen has photos in Gallery, and Contact's form", async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 667 });
-  await page.goto("/gallery/?category=rustic");
-  await hydrated(page);
-  const filters = page.getByRole("group", { name: "Kinds of ceremony" }).getByRole("button");
-  await expect(filters.filter({ hasText: "Rustic" })).toBeInViewport({ ratio: 1 });
-  await page.goto("/gallery/");
-  await hydrated(page);
-  const tops = await filters.evaluateAll((all) =>
-    all.map((button) => button.getBoundingClientRect().top),
-  );
-  expect(new Set(tops).size).toBe(1);
-  const photo = (await page.getByRole("main").getByRole("listitem").first().boundingBox())!;
-  expect(photo.y).toBeLessThan((await bar(page).boundingBox())!.y);
-
-  await page.goto("/contact/");
-  for (const height of [553, 667, 812]) {
-    await page.setViewportSize({ width: 375, height });
-    const field = (await page.getByLabel("Your Name *").boundingBox())!;
-    expect(field.y, `${height} px`).toBeLessThanOrEqual(740);
-  }
-});

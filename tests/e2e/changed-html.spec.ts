@@ -1,6 +1,5 @@
 /** Pages whose HTML something has changed: an extension, a translator, a proxy, a phone. */
 import { expect, test, type Page } from "@playwright/test";
-import { SENDING_MS } from "../../src/inquiry/delivery";
 import { fillIn, required, sendButton, sentNotice } from "../support/contact-form";
 import {
   ARCH,
@@ -12,7 +11,7 @@ import {
   place,
   RINGS,
 } from "../support/gallery-page";
-import { complaintsOf, hydrated, openWithoutScripts, settings } from "../support/site";
+import { hydrated, openWithoutScripts } from "../support/site";
 
 /** As a password manager does, which puts its button behind each field. */
 const addElements = (page: Page) =>
@@ -70,31 +69,6 @@ for (const [what, change] of [
   });
 }
 
-test("Cloudflare, which hides email addresses, leaves the mail links", async ({ page }) => {
-  const complaints = complaintsOf(page);
-  // It leaves alone what its comments surround.
-  await page.route("/contact/", async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const body = html.replaceAll(
-      /<!--email_off-->[^]*?<!--\/email_off-->|href="mailto:[^"]*"/g,
-      (part) => (part.startsWith("<!--") ? part : 'href="/cdn-cgi/l/email-protection"'),
-    );
-    await route.fulfill({ response, body });
-  });
-  const letThrough = await openWithoutScripts(page, "/contact/");
-  const addresses = () =>
-    page
-      .getByRole("link", { name: settings.email })
-      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  const expected = Array.from({ length: 2 }, () => `mailto:${settings.email}`);
-  expect(await addresses()).toEqual(expected);
-  letThrough();
-  await hydrated(page);
-  expect(await addresses()).toEqual(expected);
-  expect(complaints).toEqual([]);
-});
-
 test("a translated gallery announces its choices, and its lightbox counts", async ({ page }) => {
   await openGallery(page);
   for (const [name, words] of [
@@ -116,31 +90,4 @@ test("a translated gallery announces its choices, and its lightbox counts", asyn
   await button(page, "Previous photo").click();
   await expect(place(page)).toHaveText("1 of 2");
   await expect(caption(page)).toHaveText(ARCH);
-});
-
-test("a translated page's menu leads on, and its form says what happens", async ({ page }) => {
-  await page.clock.install();
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto("/");
-  await hydrated(page);
-  const menu = page.getByRole("navigation", { name: "Main" });
-  for (const name of ["Reviews", "Contact"]) {
-    await translate(page);
-    await page.getByRole("button", { name: "Menu" }).click();
-    await menu.getByRole("link", { name }).click();
-    await expect(menu).toBeHidden();
-    await expect(page).toHaveURL(`/${name.toLowerCase()}/`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  }
-  // The time stands still from here on, so that no machine is too slow to see what is said meanwhile.
-  await page.clock.pauseAt(Date.now() + 60 * 60 * 1000);
-  for (let message = 1; message <= 2; message += 1) {
-    await fillIn(page);
-    await translate(page);
-    await sendButton(page).click();
-    await expect(page.getByRole("button", { name: "Sending..." })).toBeVisible();
-    await page.clock.runFor(SENDING_MS);
-    await expect(sentNotice(page)).toBeVisible();
-    await expect(sendButton(page)).toBeVisible();
-  }
 });

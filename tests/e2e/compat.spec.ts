@@ -1,18 +1,15 @@
-import path from "node:path";
 import { expect, test } from "@playwright/test";
 import doiuse from "doiuse";
-import { ESLint } from "eslint";
-import compat from "eslint-plugin-compat";
 import postcss, { type ChildNode, type Declaration } from "postcss";
 import manifest from "../../package.json";
-import { documentOf, PUBLIC } from "../support/built-pages";
+import { documentOf } from "../support/built-pages";
 import { everyPage } from "../support/site";
 
-/** Reads the built styles and scripts against the browsers of docs/browsers-and-licences.md. */
+/** Reads the built styles against the browsers of docs/browsers-and-licences.md. */
 
-/** The text of every inline style or script, once. */
-function inline(selector: string): string[] {
-  const found = everyPage.flatMap(({ path: page }) => documentOf(page).querySelectorAll(selector));
+/** The text of every style, once. */
+function stylesOfPages(): string[] {
+  const found = everyPage.flatMap(({ path: page }) => documentOf(page).querySelectorAll("style"));
   return [...new Set(found.map(({ textContent }) => textContent))];
 }
 
@@ -57,7 +54,7 @@ test("styles use what every browser has, or have a fallback or a reason", async 
     },
   });
   const isNew = (selector: string) => /:popover-open|:has\(/.test(selector);
-  const styles = inline("style");
+  const styles = stylesOfPages();
   expect(styles.length).toBeGreaterThan(0);
   for (const css of styles) {
     const { root } = await postcss([check]).process(css, { from: undefined });
@@ -72,68 +69,4 @@ test("styles use what every browser has, or have a fallback or a reason", async 
     });
   }
   expect([...found]).toEqual([]);
-});
-
-test("hover styles are only for devices that can hover", () => {
-  const isForHover = (node: postcss.Container | postcss.Document | undefined): boolean =>
-    node !== undefined &&
-    ((node.type === "atrule" && (node as postcss.AtRule).params === "(hover: hover)") ||
-      isForHover(node.parent));
-  let count = 0;
-  for (const css of inline("style")) {
-    postcss.parse(css).walkRules(/:hover/, (rule) => {
-      expect(isForHover(rule), rule.selector).toBe(true);
-      count += 1;
-    });
-  }
-  expect(count).toBeGreaterThan(0);
-});
-
-test("scripts use only what every browser of the list has", async () => {
-  const eslint = new ESLint({
-    cwd: PUBLIC,
-    overrideConfigFile: true,
-    ignore: false,
-    overrideConfig: [
-      {
-        files: ["**/*.js"],
-        // Safari 15.4 knows ES2021 whole, and no more than parts of what came later.
-        languageOptions: { ecmaVersion: 2021, sourceType: "script" },
-        linterOptions: { noInlineConfig: true },
-        // Its types are those of another version of ESLint.
-        plugins: { compat: compat as unknown as ESLint.Plugin },
-        settings: { browsers: manifest.browserslist, lintAllEsApis: true },
-        rules: {
-          "compat/compat": "error",
-          // What the plugin does not know
-          "no-restricted-properties": [
-            "error",
-            { object: "AbortSignal", property: "timeout", message: "Not before Safari 16." },
-            { object: "AbortSignal", property: "any", message: "Not before Safari 17.4." },
-          ],
-          "no-restricted-syntax": [
-            "error",
-            {
-              selector: "Literal[regex.pattern=/\\(\\?<[=!]/]",
-              message: "Safari before 16.4 reads no script that has a lookbehind.",
-            },
-          ],
-        },
-      },
-    ],
-  });
-  const isProgram = 'script:not([src]):not([type="application/ld+json"])';
-  const results = [
-    ...(await eslint.lintFiles(["*.js"])),
-    ...(
-      await Promise.all(
-        inline(isProgram).map((code) => eslint.lintText(code, { filePath: "inline.js" })),
-      )
-    ).flat(),
-  ];
-  expect(results.length).toBeGreaterThan(5);
-  const found = results.flatMap(({ filePath, messages }) =>
-    messages.map(({ message, column }) => `${path.basename(filePath)}:${column} ${message}`),
-  );
-  expect([...new Set(found)]).toEqual([]);
 });

@@ -37,22 +37,14 @@ test("a hash that cannot be decoded leaves the page as it is", async ({ page }) 
     await heading(page, services);
     await expect(page).toHaveURL(`${services.path}?a=1${hash.replaceAll("%", "%25")}`);
   }
-  for (const target of [home, gallery]) {
-    await page.goto(target.path);
-    await hydrated(page);
-    await followPlainLink(page, "#50%");
-    await nextFrames(page);
-    await heading(page, target);
-    await page.evaluate(() => (location.hash = "#%E9t%E9"));
-    await nextFrames(page);
-    await heading(page, target);
-    await page.goBack();
-    await linkBelow(page, "Reviews").click();
-    await heading(page, reviews);
-    await page.goBack();
-    await heading(page, target);
-    await expect(page).toHaveURL(`${target.path}#50%25`);
-  }
+  await followPlainLink(page, "#50%");
+  await nextFrames(page);
+  await heading(page, services);
+  await linkBelow(page, "Reviews").click();
+  await heading(page, reviews);
+  await page.goBack();
+  await heading(page, services);
+  await expect(page).toHaveURL(/#50%25$/);
   expect(complaints).toEqual([]);
 });
 

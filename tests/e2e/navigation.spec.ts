@@ -73,26 +73,21 @@ test.describe("On a slow line", () => {
     await expectPage(page, home);
   });
 
-  test("a step back before the scripts shows the page before", async ({ page }) => {
-    await start(page, home);
-    await follow(page, services);
-    const letScriptsThrough = await hold(page, APP_SCRIPT);
-    await page.reload({ waitUntil: "domcontentloaded" });
-    await page.goBack({ waitUntil: "commit" });
-    await letScriptsThrough();
-    await expectPage(page, home);
-  });
-
-  test("a step back before the data shows the page before", async ({ page }) => {
-    await start(page, home);
-    await follow(page, services);
-    const letThrough = await hold(page, dataOf(services.path));
-    await page.reload({ waitUntil: "commit" });
-    await page.waitForFunction(() => "___loader" in window);
-    await page.goBack();
-    await letThrough();
-    await expectPage(page, home);
-  });
+  for (const [what, files, isAwaited] of [
+    ["scripts", APP_SCRIPT, () => document.readyState !== "loading"],
+    ["data", dataOf(services.path), () => "___loader" in window],
+  ] as const) {
+    test(`a step back before the ${what} shows the page before`, async ({ page }) => {
+      await start(page, home);
+      await follow(page, services);
+      const letThrough = await hold(page, files);
+      await page.reload({ waitUntil: "commit" });
+      await page.waitForFunction(isAwaited);
+      await page.goBack({ waitUntil: "commit" });
+      await letThrough();
+      await expectPage(page, home);
+    });
+  }
 
   test("a slow link is overtaken by another one, and by the Back button", async ({ page }) => {
     for (const leave of [() => follow(page, reviews), () => page.goBack()]) {

@@ -56,9 +56,6 @@ test.describe("on a phone", () => {
     await expect(nav).toBeHidden();
     await toggle.click();
     await expect(nav.getByRole("link")).toHaveCount(routes.length);
-    await page.keyboard.press("Escape");
-    await expect(nav).toBeHidden();
-    await toggle.click();
     await nav.getByRole("link", { name: "Reviews" }).click();
     await expect(page).toHaveURL("/reviews/");
     await expect(nav).toBeHidden();

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { fixtureEntries } from "../support/fixture-content";
-import { pageOf, pages, settings, type PageName } from "../support/site";
+import { pageOf, settings, type PageName } from "../support/site";
 
 const services = fixtureEntries("service");
 const testimonials = fixtureEntries("testimonial");
@@ -179,22 +179,4 @@ test("Contact says where, how and how soon, and has its questions", async ({ pag
     await expect(link).toHaveAttribute("href", address);
   }
   await expectQuestions(page, "contact");
-});
-
-test("the heroes come in four heights, as the visual brief uses them", async ({ page }) => {
-  const heights: Record<string, number> = {};
-  for (const { slug, path, heading } of pages) {
-    await page.goto(path);
-    const hero = main(page).locator("header").filter({ hasText: heading });
-    // Its least height: a long text can make a hero higher.
-    heights[slug] = await hero.evaluate((own) =>
-      Number.parseFloat(getComputedStyle(own).minHeight),
-    );
-  }
-  const { home, services: large, about, reviews, gallery, contact } = heights;
-  expect(about).toBe(large);
-  expect(gallery).toBe(reviews);
-  expect(home).toBeGreaterThan(large!);
-  expect(large).toBeGreaterThan(reviews!);
-  expect(reviews).toBeGreaterThan(contact!);
 });

@@ -59,18 +59,3 @@ test("script and style that somebody slipped into the page do nothing", async ({
   expect(await page.evaluate(() => "injected" in window)).toBe(false);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
-
-test("another site can show a picture of this one, and no page", async ({ page, baseURL }) => {
-  await page.goto("/");
-  const card = await page.locator('meta[property="og:image"]').getAttribute("content");
-  const picture = new URL(new URL(card!).pathname, baseURL).href;
-  // The same server by another name is another site, and a text has no policy.
-  await page.goto(`${baseURL!.replace("localhost", "127.0.0.1")}/robots.txt`);
-  await page.setContent(
-    `<img src="${picture}" alt="A wedding here"><iframe src="${baseURL}"></iframe>`,
-  );
-  const shown = page.getByRole("img", { name: "A wedding here" });
-  await expect(() => shown.evaluate((image: HTMLImageElement) => image.decode())).toPass();
-  await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveCount(0);
-  expect(page.frames().map((frame) => frame.url())).not.toContain(`${baseURL}/`);
-});

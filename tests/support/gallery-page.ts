@@ -20,15 +20,12 @@ export const slide = (page: Page) => current(page).getByRole("img", { name: /./ 
 export const ARCH = /^A driftwood arch/;
 export const RINGS = /^Two gold rings in a white scallop/;
 
-/** How many parts of the page move: none where the lightbox neither opens nor closes, nor goes on. */
-export const movements = (page: Page) => page.evaluate(() => document.getAnimations().length);
-
 /** Until the lightbox shows a photo, listens to the keyboard, and nothing moves. */
 export async function opened(page: Page, position: string): Promise<void> {
   await expect(place(page)).toHaveText(position);
   await expect(lightbox(page)).toHaveCSS("opacity", "1");
   await expect(lightbox(page).locator(":focus")).toHaveCount(1);
-  await expect.poll(() => movements(page)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 }
 
 /** Until the page's script has taken over, a photo's link leads to its file. */

@@ -1,18 +1,10 @@
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 /** The router waits for a frame before it shows another page. */
 export const nextFrames = (page: Page) =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-
-/** Until the page has what it asked for, or no longer wants it, as one that was left. */
-const answered = (page: Page, request: Request) =>
-  new Promise<void>((resolve) => {
-    page.on("requestfinished", (ended) => ended === request && resolve());
-    page.on("requestfailed", (ended) => ended === request && resolve());
-    page.once("domcontentloaded", () => resolve());
-  });
 
 /**
  * Keeps back some files: everything else is quick.
@@ -22,9 +14,11 @@ const answered = (page: Page, request: Request) =>
 export async function hold(page: Page, files: RegExp): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  const held: Promise<void>[] = [];
+  const held: Promise<unknown>[] = [];
   await page.route(files, async (route) => {
-    held.push(answered(page, route.request()));
+    // A page that was left no longer wants it: then there is no response.
+    const response = route.request().response();
+    held.push(response.then((arrived) => arrived?.finished()));
     await released;
     await route.continue();
   });

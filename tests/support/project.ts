@@ -40,7 +40,7 @@ export function cleanEnv(extra: Variables = {}): NodeJS.ProcessEnv {
 }
 
 /** What a process that has ended leaves behind. */
-export interface Ended {
+interface Ended {
   readonly code: number | null;
   /** stdout and stderr, in the order in which they were written. */
   readonly output: string;

@@ -15,10 +15,8 @@ import { isDeepStrictEqual } from "node:util";
 import sharp from "sharp";
 import { copySite as copyCode } from "../../tools/preview/copy-site";
 import { FIXTURE, fixtureFiles } from "./fixture-content";
-import { cleanEnv, program, root, run, type Ended } from "./project";
+import { cleanEnv, program, root, run } from "./project";
 import { filesIn } from "./public-files";
-
-export type { Ended };
 
 /** Stands in for a picture of the fixture that `src/content/images` no longer has. */
 const PLACEHOLDER = path.join(root, "tests/fixtures/picture.jpg");
@@ -40,10 +38,16 @@ export function writeFixtureContent(site: string): void {
   }
 }
 
-/** A folder with the tests' content alone, until the process ends. */
-export function fixtureFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "fixture-content-"));
+/** A temporary folder, until the process ends. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "site-test-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A temporary folder with the tests' content alone. */
+export function fixtureFolder(): string {
+  const folder = temporaryFolder();
   writeFixtureContent(folder);
   return folder;
 }
@@ -63,30 +67,15 @@ const hasFixtureContent = () =>
  */
 export const testSite = hasFixtureContent() ? root : path.join(root, "test-results/site");
 
-interface CopyOptions {
-  /** Where to; a temporary folder, if left out. */
-  readonly folder?: string;
-  /** Removes the copy with the process; else the caller does. */
-  readonly removeAtExit?: boolean;
-}
-
 /**
  * Copies the site, with the fixture's content, so that a build leaves the project's own cache and
  * pages alone.
  *
  * @returns path of the folder
  */
-export function copySite({
-  removeAtExit = false,
-  folder = mkdtempSync(path.join(tmpdir(), "site-copy-")),
-}: CopyOptions = {}): string {
+export function copySite({ folder = temporaryFolder() } = {}): string {
   copyCode(root, folder);
   writeFixtureContent(folder);
-  if (removeAtExit) {
-    process.on("exit", () => {
-      rmSync(folder, { recursive: true, force: true });
-    });
-  }
   return folder;
 }
 
@@ -107,7 +96,7 @@ export async function runNode(
   args: readonly string[],
   variables?: Readonly<Record<string, string>>,
   folder = root,
-): Promise<Ended> {
+) {
   const { code, output } = await run(args, { cwd: folder, env: nodeEnv(variables) });
   return { code, output: output.replace(/\s+/g, " ") };
 }

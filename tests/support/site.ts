@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import settings from "../fixtures/content/site-settings.json";
 import { fixtureEntries } from "./fixture-content";
-import { isHydrated } from "./hydration";
 
 export { settings };
 
@@ -62,6 +61,15 @@ export function complaintsOf(page: Page): string[] {
   page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
   return complaints;
 }
+
+/** Whether React has hydrated the page. A browser gets this function's source: it uses nothing else of this file. */
+export const isHydrated = (): boolean =>
+  performance instanceof Performance
+    ? performance.getEntriesByName("onInitialClientRender").length > 0
+    : // A clock of the test's own knows no marks.
+      Object.keys(document.querySelector("#gatsby-focus-wrapper") ?? {}).some((key) =>
+        key.startsWith("__react"),
+      );
 
 /** Waits until React has taken over and Gatsby's router answers clicks. */
 export async function hydrated(page: Page): Promise<void> {

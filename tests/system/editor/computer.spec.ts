@@ -160,7 +160,7 @@ test("the last word waits as a draft, however she leaves in the middle of it, an
 });
 
 test("another copy of the site is refused, and nothing in it can be changed", async ({ page }) => {
-  const other = copySite({ removeAtExit: true });
+  const other = copySite();
   writeFileSync(
     path.join(other, REVIEW),
     readFileSync(path.join(other, REVIEW), "utf8").replace("Kavita", "Kavya"),

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { expect, test as base } from "@playwright/test";
 import { launch } from "puppeteer-core";
-import { isHydrated } from "../../support/hydration";
 import { findFirefox } from "../../support/installed";
 import { root } from "../../support/project";
 import { serveSite } from "../../support/served-site";
+import { isHydrated } from "../../support/site";
 import { startFormService, type FormService } from "./form-service";
 import { openWebKit } from "./webkit";
 
