@@ -70,11 +70,6 @@ export default defineConfig<object, { engine: string }>({
     system("scale", { name: "large-site", testMatch: "large-site.setup.ts" }),
     system("scale", { dependencies: ["large-site"], fullyParallel: true, workers: 2 }),
     system("engines", { name: "delivery-site", testMatch: "delivery-site.setup.ts" }),
-    system("engines", {
-      name: "inquiry",
-      testMatch: "inquiry.spec.ts",
-      dependencies: ["delivery-site"],
-    }),
     engine("firefox"),
     engine("webkit"),
   ],

@@ -1,11 +1,14 @@
 /** Holds the server to the table in recordings.md. */
-import { gunzipSync } from "node:zlib";
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import https from "node:https";
+import { text } from "node:stream/consumers";
+import { createGunzip } from "node:zlib";
 import sharp from "sharp";
-import { link, localized, type Api } from "../src";
-import { fetchFrom, localContentful } from "./clients";
+import { link, localized, startContentful, type Api, type LocalContentful } from "../src";
 import { differenceFrom, readRecordings, type Answer } from "../recordings/facts";
 
-const server = localContentful();
+let contentful: LocalContentful;
 
 const FIELDS = [
   { id: "title", name: "Title", type: "Symbol" },
@@ -17,7 +20,8 @@ const FIELDS = [
 
 /** Everything that the table names, as editors and programs save it. */
 beforeAll(async () => {
-  const { space } = server.contentful;
+  contentful = await startContentful();
+  const { space } = contentful;
   const rest = { localized: false, required: false, validations: [], disabled: false };
   const fields = FIELDS.map((field) => ({ ...field, ...rest, omitted: false }));
   space.putContentType("note", { name: "Note", fields });
@@ -59,6 +63,8 @@ beforeAll(async () => {
   space.putEntry("draft", "note", {});
 });
 
+afterAll(() => contentful.close());
+
 const rows = readRecordings();
 
 const REQUEST =
@@ -68,7 +74,7 @@ let last: Answer;
 let nextSyncUrl = "";
 
 function addressOf(api: Api, target: string, name: string): string {
-  const { hosts, spaceId } = server.contentful;
+  const { hosts, spaceId } = contentful;
   if (target === "nextSyncUrl") return nextSyncUrl;
   const space = `https://${hosts[api]}/spaces/${name === "of another" ? "another" : spaceId}`;
   if (target === "space") return space;
@@ -77,7 +83,6 @@ function addressOf(api: Api, target: string, name: string): string {
 }
 
 async function ask(asked: string): Promise<Answer> {
-  const { contentful } = server;
   const [, method, name, target, id = "", token, version, fault, sent] = REQUEST.exec(asked) ?? [];
   if (!target) throw new Error(`This is no request: ${asked}`);
   const api = name as Api;
@@ -94,12 +99,14 @@ async function ask(asked: string): Promise<Answer> {
     "x-contentful-content-type": "note",
     ...(version && { "x-contentful-version": version }),
   };
-  const response = await fetchFrom(contentful, addressOf(api, target, id), headers, method, sent);
+  const options = { agent: new https.Agent({ ca: contentful.ca }), headers, method };
+  const request = https.request(addressOf(api, target, id), options).end(sent);
+  const [response] = (await once(request, "response")) as [IncomingMessage];
   const isCompressed = response.headers["content-encoding"] === "gzip";
-  const text = (isCompressed ? gunzipSync(response.body) : response.body).toString();
-  const body = text === "" ? undefined : (JSON.parse(text) as { nextSyncUrl?: string });
+  const answer = await text(isCompressed ? response.pipe(createGunzip()) : response);
+  const body = answer === "" ? undefined : (JSON.parse(answer) as { nextSyncUrl?: string });
   if (body?.nextSyncUrl) nextSyncUrl = body.nextSyncUrl;
-  return { ...response, body };
+  return { status: response.statusCode, headers: response.headers, body };
 }
 
 test.each(rows)("$asked: as in $source", async ({ asked, facts }) => {

@@ -84,14 +84,20 @@ test("all that is missing is said at once, with script and without", async () =>
   expect(intake().mails).toEqual([]);
 });
 
-test.each([
-  [64_000, 202],
-  [65_536, 422],
-  [300_000, 413],
-])("of %i bytes, more than 64 kB are too much", async (length, status) => {
-  const answer = await post({ ...couple, message: "x".repeat(length) });
-  expect(answer.status).toBe(status);
-  if (status !== 202) expect(answer.text).toContain("Please shorten it.");
+const ofLength = (length: number) => ({ message: "x".repeat(length) });
+const HOST = { host: "www.officiant.example" };
+test.each<[string, Fields, Record<string, string>, number, string]>([
+  ["of 64,000 bytes", ofLength(64_000), {}, 202, "accepted"],
+  ["of more than 64 kB", ofLength(65_536), {}, 422, "Please shorten it."],
+  ["of 300 kB", ofLength(300_000), {}, 413, "Please shorten it."],
+  ["from this site's page", {}, { "sec-fetch-site": "same-origin" }, 202, "accepted"],
+  ["from another site's page", {}, { "sec-fetch-site": "cross-site" }, 403, "another site"],
+  ["from another name of the domain", {}, { "sec-fetch-site": "same-site" }, 403, "another site"],
+  ["from another site in an older browser", {}, { origin: "https://evil.example" }, 403, "another"],
+  ["from nowhere", {}, { origin: "null" }, 403, "another site"],
+])("a message %s is answered as it should be", async (_what, fields, headers, status, words) => {
+  const answer = await post({ ...couple, ...fields }, { ...headers, ...HOST });
+  expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)]);
   expect(intake().mails).toHaveLength(status === 202 ? 1 : 0);
 });
 
@@ -155,7 +161,6 @@ test("without an id, the same words are sent once within ten minutes", async () 
 
 test.each([
   [452, 507, "no room"],
-  [451, 503, "not taken"],
   [554, 503, "not taken"],
 ])(
   "where Postfix answers %i, the form says that the message was not taken",
@@ -169,24 +174,6 @@ test.each([
   },
 );
 
-test("where Postfix does not run, the form says so", async () => {
-  await intake().mailServer.close();
-  const { status, text } = await post(couple, NO_SCRIPT);
-  expect([status, text]).toEqual([503, expect.stringContaining("Please try again later.")]);
-});
-
-const HOST = { host: "www.officiant.example" };
-test.each<[string, Record<string, string>, number]>([
-  ["this site's page", { "sec-fetch-site": "same-origin" }, 202],
-  ["another site's page", { "sec-fetch-site": "cross-site" }, 403],
-  ["another name of the domain", { "sec-fetch-site": "same-site" }, 403],
-  ["another site's page in an older browser", { origin: "https://evil.example" }, 403],
-  ["nowhere", { origin: "null" }, 403],
-])("a message from %s is answered as it should be", async (_from, headers, status) => {
-  expect((await post(couple, { ...headers, ...HOST })).status).toBe(status);
-  expect(intake().mails).toHaveLength(status === 202 ? 1 : 0);
-});
-
 /** Sends that many messages, which a web server has received from these addresses. */
 const send = (count: number, addressOf: (index: number) => string) =>
   Promise.all(
@@ -196,13 +183,10 @@ const send = (count: number, addressOf: (index: number) => string) =>
     }),
   );
 
+const inNetwork = (index: number) => `2001:db8:0:1:${index}::${index}`;
 test.each([
   ["an address", () => "198.51.100.1", "203.0.113.1"],
-  [
-    "an IPv6 network of /64",
-    (index: number) => `2001:db8:0:1:${index}::${index}`,
-    "2001:db8:0:2::1",
-  ],
+  ["an IPv6 network of /64", inNetwork, "2001:db8:0:2::1"],
 ])("%s may send 20 messages an hour, whatever others send", async (_who, addressOf, other) => {
   expect((await send(21, addressOf)).filter((status) => status === 429)).toHaveLength(1);
   expect(await send(1, () => other)).toEqual([202]);
@@ -213,16 +197,17 @@ test.each([
 
 test("beyond 100 an hour messages are only kept on the machine, and beyond 1,000 not even that", async () => {
   const addressOf = (index: number) => `198.51.${index >> 8}.${index & 255}`;
-  const receivers = () =>
-    new Set(
+  const receivers = () => [
+    ...new Set(
       intake()
         .mails.splice(0)
-        .map((mail) => mail.receivers.join()),
-    );
+        .map((mail) => `${mail.receivers}`),
+    ),
+  ];
   await send(100, addressOf);
-  expect(receivers()).toEqual(new Set([OFFICIANT]));
+  expect(receivers()).toEqual([OFFICIANT]);
   for (let hundreds = 1; hundreds < 10; hundreds += 1) await send(100, addressOf);
-  expect(receivers()).toEqual(new Set(["messages@kept.invalid"]));
+  expect(receivers()).toEqual(["messages@kept.invalid"]);
   expect(readdirSync(intake().machine.at("unsent"))).toHaveLength(900);
   expect(await send(1, () => "203.0.113.9")).toEqual([429]);
 });

@@ -80,9 +80,7 @@ test("so it is of builds that are killed before anything can be said about them"
 
 test("messages that were only kept are counted once a day", async () => {
   await good("one");
-  const keep = (name: string) => {
-    machine().want(`../unsent/${name}`);
-  };
+  const keep = (name: string) => machine().want(`../unsent/${name}`);
   mkdirSync(machine().at("unsent"));
   for (const name of ["a", "b"]) keep(name);
   expect(await good("one")).toEqual([[OPERATOR, "The site: messages that were only kept"]]);
@@ -92,12 +90,8 @@ test("messages that were only kept are counted once a day", async () => {
 });
 
 test("what Postfix does not take is mailed with the next call", async () => {
-  machine().want();
-  await begin(machine().places);
-  machine().fail({ kind: "content", heading: "No.", problems: [] });
-  await settle(machine().places);
   server.refusals.push(452);
-  await expect(notify(machine().places, settings)).rejects.toThrow("452");
+  await expect(refused("Change the rating.")).rejects.toThrow("452");
   await notify(machine().places, settings);
   await notify(machine().places, settings);
   expect(server.mails).toHaveLength(1);

@@ -19,12 +19,9 @@ const CONTENT = {
 };
 const UNREACHABLE = { kind: "contentful", heading: "Contentful cannot be read.", problems: [] };
 
-test("nothing is built where nothing is wanted", async () => {
+test("a build that ends well is live, and nothing is left to do", async () => {
   expect(await begin(machine().places)).toBe(false);
   expect(readdirSync(machine().state)).toEqual(["wanted"]);
-});
-
-test("a build that ends well is live, and nothing is left to do", async () => {
   await publish(() => machine().build("one"), "nightly");
   expect(machine().live()).toBe("<h1>one</h1>");
   expect(readdirSync(machine().state).sort()).toEqual(["releases", "wanted"]);
@@ -35,9 +32,7 @@ test("after a webhook it is built once more in three minutes, for what Contentfu
   expect(machine().read("retry-in")).toBe("180\n");
   await publish(() => machine().build(), "retry");
   expect(machine().has("retry-in")).toBe(false);
-});
-
-test("so it is when Contentful could not be read at first, and when an editor has to act", async () => {
+  // So it is when Contentful could not be read at first, and when an editor has to act.
   await publish(() => machine().fail(UNREACHABLE));
   await publish(() => machine().build(), "retry");
   expect(machine().read("retry-in")).toBe("180\n");
@@ -64,12 +59,6 @@ test.each<[string, () => void, string, boolean]>([
   ["it does not say why", () => machine().fail(), "it ended without saying why (exit-code)", true],
   ["it is killed", () => machine().fail(undefined, "oom-kill"), "(oom-kill)", true],
   ["it says nonsense", () => machine().fail({ kind: "?" }), "without saying why", true],
-  [
-    "its problems are larger than any",
-    () => machine().fail({ ...CONTENT, padding: "x".repeat(2 ** 21) }),
-    "without saying why",
-    true,
-  ],
   [
     "its problems are a link to a file of somebody else",
     () => {

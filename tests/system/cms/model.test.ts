@@ -50,6 +50,19 @@ test("an empty space gets the site's content types and forms, and nothing from a
   expect(cms.writes()).toEqual([]);
 });
 
+test("a Contentful that is busy is asked again by its client, and the person is told", async () => {
+  const { faults } = cms.contentful;
+  const [api, path] = ["management", /content_types\//] as const;
+  faults.add({ api, method: "PUT", path, rateLimitSeconds: 1, times: 2 });
+  faults.add({ api, method: "PUT", path, status: 503, times: 1, after: 2 });
+  faults.add({ api, method: "GET", path: /editor_interface$/, reset: true, times: 1 });
+  const { code, stderr } = await cms.run("apply");
+  expect(code).toBe(0);
+  for (const reason of ["Rate limit", "Server 503", "Connection"])
+    expect(stderr).toMatch(new RegExp(`${reason} error occurred\\. Waiting for \\d+ ms`));
+  expect((await cms.run("plan")).stdout).toContain("Nothing to change");
+});
+
 describe("a space that differs", () => {
   beforeEach(() => cms.restart(true));
 

@@ -48,12 +48,9 @@ test("each review becomes a draft with where it first stood, and none is publish
 test("a review that is there already is not made again: by her, twice in the file, or changed since an earlier run", async () => {
   const review = { quote: "We laughed.", author: "Ana & Rui", date: "May 2026", rating: 5 };
   cms.editor.publishEntry("live", "testimonial", review);
-  const file =
-    "quote,author,date\nWe laughed.,Ana & Rui,June 2025\nOurs.,Bo & Al,June 2025\nOurs.,Bo & Al,June 2025\n";
-  const { code, stdout } = await run(file);
-  expect(code).toBe(0);
-  expect(stdout).toContain("2 reviews are there already.");
-  expect(stdout).toContain("Made 1 draft.");
+  const ours = "Ours.,Bo & Al,June 2025\n";
+  const file = `quote,author,date\nWe laughed.,Ana & Rui,June 2025\n${ours}${ours}`;
+  expect((await run(file)).stdout).toMatch(/2 reviews are there already\.[^]*Made 1 draft\./);
   const draft = drafts().find(({ id }) => id !== "live")!;
   cms.space.changeEntry(draft.id, localized({ quote: "Better now.", author: "B & A" }));
   expect((await run(file)).stdout).toContain("Nothing to make: there is no new review.");

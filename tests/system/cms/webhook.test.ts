@@ -1,7 +1,6 @@
 import { verifyRequest } from "@contentful/node-apps-toolkit/requests";
 import { localized } from "../../../packages/contentful-local/src";
 import { fillWithContentTypes } from "../../support/contentful-local";
-import { managerFor } from "../../../packages/contentful-local/tests/clients";
 import { receiver } from "../../support/receiver";
 import { commands } from "./commands";
 
@@ -11,8 +10,6 @@ const SECRET = "0123456789abcdef".repeat(4);
 
 /** A host that keeps the requests of Contentful. */
 const host = receiver();
-
-const webhooks = async () => (await managerFor(cms.contentful).webhook.getMany({})).items;
 
 test("the publisher is told what changes the site, signed with its secret; a second run makes no second webhook", async () => {
   const url = `${host.address}/hooks/contentful`;
@@ -44,20 +41,22 @@ test("the publisher is told what changes the site, signed with its secret; a sec
     expect(verifyRequest(SECRET, { method: "POST", path, headers, body }, 0)).toBe(true);
   }
   expect(await cms.run("webhook", ["--publisher", url], variables)).toMatchObject({ code: 0 });
-  expect(await webhooks()).toHaveLength(1);
+  expect(cms.contentful.webhooks.all()).toHaveLength(1);
 });
 
 test("GitHub is sent the event that the workflow waits for, with a token that nobody is shown", async () => {
   const variables = { GITHUB_DISPATCH_TOKEN: "github_pat_0123456789abcdefghij" };
   const { stdout, stderr } = await cms.run("webhook", ["--github", "tala/site"], variables);
   expect(stdout + stderr).not.toContain("github_pat");
-  const [made] = await webhooks();
+  const [made] = cms.contentful.webhooks.all();
   expect(made).toMatchObject({
     url: "https://api.github.com/repos/tala/site/dispatches",
     filters: [{ equals: [{ doc: "sys.environment.sys.id" }, "master"] }],
     transformation: { method: "POST", body: { event_type: "content" } },
   });
-  expect(made!.headers).toContainEqual({ key: "Authorization", secret: true });
+  expect(made!.headers).toContainEqual(
+    expect.objectContaining({ key: "Authorization", secret: true }),
+  );
 });
 
 test.each<[what: string, args: string[], exitCode: number, text: string]>([

@@ -1,25 +1,63 @@
-import { readFileSync } from "node:fs";
+/** `gatsby develop` on a copy of the site, because it would overwrite the built pages. */
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect } from "@playwright/test";
-import { root } from "../../support/project";
+import { expect, test } from "@playwright/test";
+import { program, root } from "../../support/project";
 import { complaintsOf, pages } from "../../support/site";
-import { site, test } from "./server";
+import { copySite, shrinkPictures } from "../../support/site-copy";
+import { startServer } from "../servers";
+
+const site = path.join(root, "test-results/develop-site");
+const REVIEW = path.join(site, "src/content/testimonials/siobhan-and-peter.json");
+
+let server: Awaited<ReturnType<typeof startServer>>;
+test.beforeAll(async () => {
+  copySite({ folder: site });
+  await shrinkPictures(site);
+  server = await startServer([program("gatsby"), "develop"], site);
+});
+test.afterAll(() => server.close());
+
+/** The words that the server prints from now on. */
+function printed() {
+  const { length } = server.printed();
+  return expect.poll(() => server.printed().slice(length));
+}
 
 test("a developer opens every page without an error or a warning, and has nothing to commit: the types are those of a build", async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
   const headline = page.getByRole("heading", { level: 1 });
-  await page.goto("/");
+  await page.goto(server.url);
   const nav = page.getByRole("navigation", { name: "Main" });
   for (const { name, heading, path: address } of pages) {
     await nav.getByRole("link", { name, exact: true }).click();
     await expect(headline).toHaveText(heading);
-    await page.goto(address);
+    await page.goto(server.url + address);
     await expect(headline).toHaveText(heading);
   }
   expect(complaints).toEqual([]);
   const types = (folder: string) =>
     readFileSync(path.join(folder, "src/gatsby-types.d.ts"), "utf8");
   expect(types(site)).toBe(types(root));
+});
+
+test("an entry with a mistake is left out, the terminal says why, and correcting it is enough", async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/reviews/`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const reviews = page.getByRole("figure");
+  const count = await reviews.count();
+  const json = readFileSync(REVIEW, "utf8");
+  const reported = printed();
+  writeFileSync(REVIEW, json.replace(/"rating": \d/, '"rating": 7'));
+  await reported.toContain('"Rating" must be a whole or half number from 0 to 5, but is 7.');
+  await expect(reviews).toHaveCount(count - 1);
+  const reportedThen = printed();
+  writeFileSync(REVIEW, json.replace("My mother", "Our mothers"));
+  await reportedThen.toContain("The content has no problems any more.");
+  await expect(reviews).toHaveCount(count);
+  await expect(page.getByText("Our mothers wanted").first()).toBeVisible();
 });

@@ -7,8 +7,6 @@ import type { Readable } from "node:stream";
 import { serveSite, type ServedSite } from "../../support/served-site";
 import { copySite, nodeEnv, runNode, shrinkPictures } from "../../support/site-copy";
 
-export const REPOSITORY = "officiant/wedding-site";
-
 export const git = (cwd: string, ...args: readonly string[]) =>
   execFileSync("git", args, { cwd, encoding: "utf8" }).trim();
 
@@ -62,7 +60,11 @@ export async function publishEditor(): Promise<Editor> {
   mkdirSync(path.join(site, "public"));
   writeFileSync(path.join(site, "public/_headers"), "");
   const build = ["--import", "tsx", "tools/editor/build.ts"];
-  const { code, output } = await runNode(build, { EDITOR_REPOSITORY: REPOSITORY }, site);
+  const { code, output } = await runNode(
+    build,
+    { EDITOR_REPOSITORY: "officiant/wedding-site" },
+    site,
+  );
   if (code !== 0) throw new Error(output);
   return { site, ...(await serveSite("", site)) };
 }

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { ServedSite } from "../../support/served-site";
 import { openFolder } from "./folder";
 import type { Editor } from "./program";
 
@@ -34,14 +33,6 @@ export const editorWindow = (page: Page) => {
       await openFolder(page, folder);
       await page.getByRole("button", { name: "Work with Local Repository" }).click();
       await expect(kind("Testimonials")).toBeVisible();
-    },
-
-    /** Signs in at `/edit/` of a site. */
-    async signIn({ url }: ServedSite, token: string) {
-      await page.goto(`${url}/edit/`);
-      await page.getByRole("button", { name: "Sign In Using Access Token" }).click();
-      await page.getByRole("textbox", { name: "Personal Access Token" }).fill(token);
-      await page.getByRole("button", { name: "Sign In", exact: true }).click();
     },
 
     /** Shows the entries of a kind. */

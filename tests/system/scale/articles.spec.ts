@@ -1,8 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { violations } from "../../support/axe";
-import { publicFile } from "../../support/public-files";
 import { hydrated } from "../../support/site";
-import { site, test } from "./site";
+import { test } from "./site";
 
 const CHECKLIST = "/getting-married-in-british-columbia/";
 const ARTICLES = [
@@ -52,17 +51,6 @@ test("a couple sees beside the checklist where it is from and when it was checke
   // The tests after this one share its window.
   await page.emulateMedia({ media: null });
   expect(paper.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(3);
-});
-
-test("an answer leads to an article, and keeps its words where the article has ended", async ({
-  page,
-}) => {
-  const services = publicFile(site, "services/index.html");
-  expect(services).toContain(`<a href="${CHECKLIST}">the papers</a>`);
-  expect(services).toContain("<a>what was</a>");
-  const answer = await page.goto("/gone/");
-  expect(answer!.status()).toBe(404);
-  await expect(footer(page).getByRole("link", { name: "Gone" })).toHaveCount(0);
 });
 
 test("prices and free dates are shown with the day until which they hold", async ({ page }) => {

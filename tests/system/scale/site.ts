@@ -1,9 +1,21 @@
 import path from "node:path";
+import { test as base } from "@playwright/test";
 import { root } from "../../support/project";
 import { serveSite } from "../../support/served-site";
-import { withServer } from "../with-server";
 
 /** Where the setup builds the large site. */
 export const site = path.join(root, "test-results/large-site");
 
-export const test = withServer(() => serveSite("", site));
+/** Tests of that site: its server starts before the first of them in a worker. */
+export const test = base.extend<object, { origin: string }>({
+  origin: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads off the pattern which fixtures it needs
+    async ({}, provide) => {
+      const server = await serveSite("", site);
+      await provide(server.url);
+      server.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ origin }, provide) => provide(origin),
+});

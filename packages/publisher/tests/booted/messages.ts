@@ -58,17 +58,6 @@ export function messages(site: () => SiteMachine): void {
     expect(text).toContain(REFUSED);
   });
 
-  test("after a wrong password was corrected, those that waited arrive", async () => {
-    must(
-      "cp -p /etc/postfix/relay /root/relay && sed -i 's/tala:.*/tala:wrong/' /etc/postfix/relay",
-    );
-    must("systemctl restart postfix");
-    for (const id of ["e1", "e2"]) expect(send({ id, message: `Waits, ${id}` })).toBe(202);
-    await site().system.until("[ $(postqueue -j | grep -c 'uthentication failed') = 2 ]");
-    must("mv /root/relay /etc/postfix/relay && systemctl restart postfix && postqueue -f");
-    for (const id of ["e1", "e2"]) await hasArrived(`Waits, ${id}`);
-  });
-
   test("of content that cannot be published, the officiant gets the sentences", async () => {
     const problems = { kind: "content", heading: "No.", problems: ["A review has no author."] };
     const refuse = `mkdir -p .hosting; echo '${JSON.stringify(problems)}' > .hosting/problems.json`;

@@ -92,19 +92,6 @@ export function publishing(site: () => SiteMachine): void {
     expect(can("systemctl is-failed site-retry")).toBe(false);
   });
 
-  test("a machine that restarts in the middle of a build makes it again", async () => {
-    const live = must(LIVE);
-    must("touch /srv/toy/build-waits");
-    site().build("again", { before: WAIT });
-    site().want();
-    await site().system.until("pgrep -u site-build -f build.sh");
-    must("systemctl kill --signal=KILL --kill-whom=all site-publish site-build site-intake");
-    await site().system.until("! pgrep -u site-build");
-    expect(must(LIVE)).toBe(live);
-    must("rm /srv/toy/build-waits; systemctl stop site-retry; systemctl start site-wanted@boot");
-    await site().shows("again");
-  });
-
   test("a build that fills the disk leaves what is live, and the room is there again when it ends", async () => {
     const live = must(LIVE);
     failFourTimes();

@@ -73,10 +73,6 @@ export class Machine {
     return names.filter((name) => /^\d/.test(name)).sort();
   }
 
-  get liveId(): string {
-    return fs.readlinkSync(this.at("releases/current"));
-  }
-
   /** A file as a visitor sees it; `null` where there is none. */
   live = (file = "index.html") => this.read(`releases/current/public/${file}`);
 
