@@ -161,7 +161,7 @@ export default tseslint.config(
     extends: [reactHooks.configs.flat.recommended],
   },
   {
-    // What runs in browsers: Babel rewrites newer syntax for those of `browserslist`, but not what they lack.
+    // Code for browsers: Babel rewrites newer syntax for those of `browserslist`, but not what they lack.
     files: ["src/{components,gallery,inquiry,layout,sections,startup}/**/*.{ts,tsx}"],
     extends: [compat.configs["flat/recommended"]],
     settings: { lintAllEsApis: true },

@@ -1,4 +1,4 @@
-// What a developer keeps in `.env` is no business of the tests, nor of the programs that they start.
+// Keep a developer's `.env` from the tests, and from the programs that they start.
 process.env.ENV_FILE = "";
 
 const common = {

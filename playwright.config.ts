@@ -8,7 +8,7 @@ import { testSite } from "./tests/support/site-copy";
 const ofPages = { timeout: 180_000, expect: { timeout: 30_000 } };
 const ofPrograms = { timeout: 1_200_000, expect: { timeout: 240_000 } };
 
-/** Of the service that takes the messages in tests/system/engines: the site is built with it. */
+/** Port of the service that takes the messages in tests/system/engines: the site is built with it. */
 process.env.SERVICE_PORT ??= takePort();
 
 /** Tests that start programs of their own, one after the other. */

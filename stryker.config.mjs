@@ -15,7 +15,7 @@ export default {
   ignorePatterns: [".cache", "public", "test-results"],
   tempDirName: "test-results/stryker",
   reporters: ["clear-text", "progress"],
-  // What runs while a module loads is run by every test of every file: hours, for what few tests can tell.
+  // Code that runs while a module loads is run by every test of every file: hours, for what few tests can tell.
   ignoreStatic: true,
   // Only a mutant that never ends meets these limits.
   timeoutMS: 60_000,

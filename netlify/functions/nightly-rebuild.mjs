@@ -4,7 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 
-/** What the build of this deploy has written; `netlify.toml` adds it to the function's bundle. */
+/** Report that the build of this deploy has written; `netlify.toml` adds it to the function's bundle. */
 const LAUNCH_FILE = new URL("../../.hosting/launch.json", import.meta.url);
 const MONDAY = 1;
 

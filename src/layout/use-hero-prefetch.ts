@@ -4,7 +4,7 @@ import { preloadsOf } from "../components/picture";
 import { routes } from "../routes";
 import { heroPhoto } from "../sections/page-hero";
 
-/** What happens to a link before it is clicked, and as a finger touches it. */
+/** Events of a link before it is clicked, and as a finger touches it. */
 const APPROACHES = ["pointerdown", "pointerover", "focusin"];
 
 /** In Chromium alone. */

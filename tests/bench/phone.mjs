@@ -19,7 +19,7 @@ const NETWORK = {
 /** A long task blocks input for what it takes beyond this, in ms (web.dev/articles/tbt). */
 const BLOCKING_MS = 50;
 
-/** What the reference task takes on a phone as emulated here, on a machine that does nothing else. */
+/** Duration of the reference task in ms, on a phone as emulated here, on a machine that does nothing else. */
 export const REFERENCE_MS = 100;
 
 /**
@@ -102,7 +102,7 @@ function countTraffic(session) {
 }
 
 /**
- * What an expression gives in a page that must not be disturbed: Playwright's `evaluate` brings tools of
+ * Evaluates an expression in a page that must not be disturbed: Playwright's `evaluate` brings tools of
  * its own, whose start is a long task like any other.
  */
 async function ask(session, expression) {

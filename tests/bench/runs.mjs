@@ -1,4 +1,4 @@
-/** What the benchmarks of pages share. */
+/** Helpers that the benchmarks of pages share. */
 import { parseArgs } from "node:util";
 
 /** The pages that are measured: all six. */

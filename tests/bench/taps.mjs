@@ -1,4 +1,4 @@
-/** What visitors tap, for `npm run bench`: each on a page of its own. */
+/** Taps of visitors, for `npm run bench`: each on a page of its own. */
 import { LIMIT_PREFIX } from "./server.mjs";
 
 const openMenu = (page) => page.getByRole("button", { name: "Menu" }).tap();
@@ -9,7 +9,7 @@ async function openPhoto(page) {
 }
 
 export const TAPS = [
-  // What the browser takes by itself on this machine: a popover opens without script.
+  // The time that the browser takes by itself on this machine: a popover opens without script.
   { name: "menu of the limit page", path: `${LIMIT_PREFIX}/`, use: openMenu },
   { name: "menu", path: "/", use: openMenu },
   {

@@ -116,7 +116,7 @@ test("what is worth a change, and every link, goes on to the end of the build", 
 
 describe("what holds until a day", () => {
   /**
-   * What a build at a moment has of an article, a price and free dates that all hold until July 24: in
+   * Returns the parts that a build at a moment has of an article, a price and free dates that all hold until July 24: in
    * winter, files of time zones do not agree about Vancouver.
    */
   async function buildAt(time: string) {

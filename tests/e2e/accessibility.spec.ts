@@ -4,7 +4,7 @@ import { complaintsOf, everyPage, hydrated, scrollThrough, scrollTo } from "../s
 
 /** Finds controls that look the same with the focus and without it. */
 async function withoutRing(page: Page, within = "body") {
-  // What a script focuses shows its ring only after a key was pressed.
+  // An element that a script focuses shows its ring only after a key was pressed.
   await page.keyboard.press("Tab");
   return page.locator(within).evaluate((root) =>
     [...root.querySelectorAll<HTMLElement>("a, button, summary, input, textarea")]

@@ -71,7 +71,7 @@ test("the footer of every page has blurb, links and contact", () => {
 
 const FULL_LABEL = "Request a Quote & Book Now";
 
-/** What a visitor reads on the links to the booking page, in the order of the page. */
+/** Texts of the links to the booking page, in the order of the page. */
 const BOOKING_LABELS: Record<string, string[]> = {
   Home: ["Request a Quote", FULL_LABEL],
   Services: [FULL_LABEL],

@@ -13,7 +13,7 @@ function stylesOfPages(): string[] {
   return [...new Set(found.map(({ textContent }) => textContent))];
 }
 
-/** What not every browser of the list has, and why the page is whole without it. */
+/** Features that not every browser of the list has, and why the page is whole without it. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "css-has": "Colours and positions over the hero; without it the header has its plain look.",
   "css-media-scripting": "For visitors who switched script off; noscript styles show the rest.",

@@ -3,7 +3,7 @@ import { violations } from "../support/axe";
 import { filter, filters, openGallery, photos } from "../support/gallery-page";
 import { hydrated, scrollTo } from "../support/site";
 
-/** What a screen reader says once a filter is chosen. */
+/** Text that a screen reader says once a filter is chosen. */
 const announcement = (page: Page) =>
   page.getByRole("region", { name: "Find a day like yours" }).getByRole("status");
 

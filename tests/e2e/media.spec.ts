@@ -1,4 +1,4 @@
-/** What visitors have set: their own colours, and paper. */
+/** Settings of visitors: their own colours, and paper. */
 import { expect, test } from "@playwright/test";
 import { settings } from "../support/site";
 

@@ -4,7 +4,7 @@ import { hold, nextFrames } from "../support/hold-data";
 import type { pages } from "../support/site";
 import { APP_SCRIPT, hydrated, pageOf } from "../support/site";
 
-/** Of the header, in which every page is one link away. */
+/** Links of the header, in which every page is one link away. */
 const linkTo = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 async function expectPage(page: Page, { path, heading }: (typeof pages)[number]) {

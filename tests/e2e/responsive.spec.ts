@@ -21,7 +21,7 @@ const overflowing = (page: Page) =>
       .filter((element) => !element.matches("[role=group] > [data-category]"))
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect();
-        // What a screen reader alone reads is one pixel wide; the skip link waits above the window.
+        // Text for screen readers alone is one pixel wide; the skip link waits above the window.
         return width > 1 && (left < -1 || right > clientWidth + 1);
       })
       .map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`);

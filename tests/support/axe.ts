@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What axe finds, short enough to read in a failed test. */
+/** Returns what axe finds, short enough to read in a failed test. */
 export async function violations(page: Page): Promise<string[]> {
   // Otherwise it opens another page each time, which only foreign frames need.
   const axe = new AxeBuilder({ page }).setLegacyMode().withTags(TAGS);

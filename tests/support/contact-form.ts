@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 /** The contact form, by the words on it. */
 
-/** What a couple has to write. */
+/** Fields that a couple has to fill in. */
 export const required = {
   "Your Name *": "Mai & Jo",
   "Email Address *": "mai@example.com",

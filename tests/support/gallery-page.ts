@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { hydrated } from "./site";
 
-/** What couples find in the gallery, by the words on it. */
+/** Parts of the gallery, found by the words on them. */
 
 export const filters = (page: Page) => page.getByRole("group", { name: "Kinds of ceremony" });
 export const filter = (page: Page, name: RegExp) => filters(page).getByRole("button", { name });

@@ -51,7 +51,7 @@ const untilListens = (port: string) =>
 export class LiveSite {
   readonly #children: ChildProcess[] = [];
   readonly #state: string;
-  /** What all programs print. */
+  /** Output of all programs. */
   readonly #log: string;
   readonly #port = takePort();
   readonly url = `https://localhost:${this.#port}`;

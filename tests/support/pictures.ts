@@ -5,7 +5,7 @@ import sharp from "sharp";
 import type { LocalContentful } from "../../packages/contentful-local/src";
 import { shrinkPictures as shrinkPicturesOf } from "./site-copy";
 
-/** What a phone writes into a photo: whose it is, and where it was taken. */
+/** Metadata that a phone writes into a photo: its owner, and where it was taken. */
 const EXIF = {
   IFD0: { Artist: "Somebody" },
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "49/1 16/1 0/1" },

@@ -39,7 +39,7 @@ export function cleanEnv(extra: Variables = {}): NodeJS.ProcessEnv {
   };
 }
 
-/** What a process that has ended leaves behind. */
+/** Outcome of a process that has ended. */
 interface Ended {
   readonly code: number | null;
   /** stdout and stderr, in the order in which they were written. */

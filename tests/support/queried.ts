@@ -1,4 +1,4 @@
-/** What the site's queries answer, for tests of what is shown of it. */
+/** Results of the site's queries, for tests of views. */
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 
 /** The settings of an officiant on her own, who has filled in no more than she must. */
@@ -31,7 +31,7 @@ export const settings = {
   shortServiceArea: null as string | null,
 };
 
-/** Of a picture of which nothing is known. */
+/** Credit of a picture of which nothing is known. */
 export const noCredit = { photographer: null, photographerUrl: null, place: null, season: null };
 
 /** A picture in two formats. */

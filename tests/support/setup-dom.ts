@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom";
 import { configure } from "@testing-library/react";
 
-// What is waited for comes by itself: a loaded machine is slow, not wrong.
+// Wait as long as it takes: a loaded machine is slow, not wrong.
 configure({ asyncUtilTimeout: 30_000 });
 
 /** jsdom has no media queries: none matches, and none changes. */

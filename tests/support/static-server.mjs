@@ -45,7 +45,7 @@ async function find(root, pathname) {
   return { status: 404, file: path.join(root, "404.html") };
 }
 
-/** What hosts send where `_headers` sets no lifetime. */
+/** Header that hosts send where `_headers` sets no lifetime. */
 const REVALIDATED = { "Cache-Control": "public, max-age=0, must-revalidate" };
 
 /** The rules of a `_headers` file: each a path with `*`, and the headers that it sets. */

@@ -48,7 +48,7 @@ function things(...facts: Parameters<typeof textOf>): Record<string, Record<stri
   return Object.fromEntries(graph["@graph"].map((thing) => [thing["@type"], thing]));
 }
 
-/** What every page tells of the business, and refers to it by. */
+/** Data of the business on every page, and the id that refers to it. */
 const business = { "@id": "https://www.example.com/#business" };
 const TEXTS = { title: "Interfaith", slug: "interfaith", summary: "Two traditions." };
 const SERVICE = { ...TEXTS, price: null };

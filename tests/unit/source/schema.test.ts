@@ -14,7 +14,7 @@ beforeAll(async () => {
   await createResolvers!({ createResolvers: take } as never, { plugins: [] }, () => undefined);
 });
 
-/** What a field of a node has, where the plugins would give `original`. */
+/** Value of a node's field, where the plugins would give `original`. */
 const resolved = (
   [type, field]: readonly [string, string],
   source: object,
@@ -35,7 +35,7 @@ const imageData = ["ImageSharp", "gatsbyImageData"] as const;
 
 test.each([
   ["Page", "heroImage", { heroFocus: "right bottom" }, "right bottom"],
-  // What draws the eye.
+  // The part that draws the eye.
   ["Page", "heroImage", { heroFocus: null }, "attention"],
   ["Service", "image", { focus: "top" }, "top"],
   ["Service", "image", { focus: null }, "center"],
