@@ -22,7 +22,7 @@ const SITE_NAMES: Readonly<Record<string, string>> = {
 export const hostOf = (url: string) =>
   url.replace(/^https:\/\/(?:www\.)?([^/?#:]+).*$/is, "$1").toLowerCase();
 
-/** By the site that it is on: `ca.linkedin.com` is LinkedIn, and any other is its own name. */
+/** Names a profile by its site: `ca.linkedin.com` is LinkedIn, and a site that is not listed has its host as its name. */
 function otherProfile(url: string) {
   const host = hostOf(url);
   return { name: SITE_NAMES[host.split(".").slice(-2).join(".")] ?? host, url };

@@ -33,7 +33,7 @@ export const sizesOf = (ratio: number) =>
   ].join(", ");
 
 /** The files of a `srcset` as Gatsby writes it, the smallest first. */
-export function parseSrcSet(srcSet: string, ratio: number): ImageSource[] {
+function parseSrcSet(srcSet: string, ratio: number): ImageSource[] {
   return Array.from(srcSet.matchAll(/([^\s,]\S*) (\d+)w/g), ([, src = "", descriptor]) => {
     const width = Number(descriptor);
     return { src, width, height: Math.round(width / ratio) };

@@ -42,7 +42,7 @@ export interface Samples {
 }
 
 /** The id of the asset that a picture's file becomes. */
-export function assetIdOf(file: string): string {
+function assetIdOf(file: string): string {
   const { base, ext, name } = path.parse(file);
   const digest = createHash("sha256").update(base).digest("hex").slice(0, 8);
   // Contentful accepts no other characters, and each file needs an id of its own.

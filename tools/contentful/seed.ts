@@ -26,7 +26,7 @@ interface Step extends Writing {
 }
 
 /** Content of the space, unpublished and archived items included. */
-export interface Found {
+interface Found {
   readonly assets: readonly AssetProps[];
   /** Entries of every content type. */
   readonly entries: readonly CmsEntry[];

@@ -6,7 +6,7 @@ import { CONTENT_FOLDER, contentPath } from "../../src/source/local-entries";
 
 /** Sveltia's widget for a field, with its options. */
 type Widget = Readonly<Record<string, unknown> & { widget: string }>;
-export type FormField = Widget & { readonly name: string };
+type FormField = Widget & { readonly name: string };
 
 export const hidden = boolean("Hidden", "Yes takes it off the site and keeps it here.", {
   default: false,

@@ -14,7 +14,7 @@ import { copySite } from "./copy-site";
  *
  * @throws EnvironmentError that lists every variable that is missing or cannot be used
  */
-export function previewEnv(env: NodeJS.ProcessEnv = processEnv()): NodeJS.ProcessEnv {
+function previewEnv(env: NodeJS.ProcessEnv = processEnv()): NodeJS.ProcessEnv {
   const siteEnv: NodeJS.ProcessEnv = {
     ...env,
     CONTENTFUL_SHOWS_DRAFTS: "true",

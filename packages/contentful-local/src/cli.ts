@@ -1,6 +1,6 @@
 import { startContentful, type LocalContentful } from ".";
 
-export interface CliOptions {
+interface CliOptions {
   /** Fills the space, unless the command is called with `--empty`. */
   readonly fill: (contentful: LocalContentful) => Promise<void>;
   /** Names what `fill` puts in: `the sample content`. */

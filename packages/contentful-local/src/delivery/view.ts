@@ -53,7 +53,7 @@ export function visibleItems(space: Space, api: ReaderApi, type: ItemType): Visi
 }
 
 /** An entry or asset as JSON. */
-export interface SerializedItem {
+interface SerializedItem {
   readonly metadata: object;
   readonly sys: Readonly<Record<string, unknown>> & { readonly id: string };
   readonly fields: Readonly<Record<string, unknown>>;

@@ -52,7 +52,7 @@ export class CallLog {
 }
 
 /** A fault that replaces or changes the right response. */
-export type Failure =
+type Failure =
   /** This status, with the body given or Contentful's own error body. */
   | { readonly status: number; readonly body?: unknown }
   /** 429, and the seconds until the limit is reset. */

@@ -4,7 +4,7 @@ import { Items, type Item } from "./items";
 import { link, localized, now, type Action, type LocalizedFields } from "./resources";
 
 /** A draft may lack any of these, as an editor leaves it: title, file, everything. */
-export interface NewAsset extends NewFile {
+interface NewAsset extends NewFile {
   readonly title?: string;
   /** `null` is what a program writes that empties it. */
   readonly description?: string | null;
