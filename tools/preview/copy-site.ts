@@ -4,8 +4,7 @@ import path from "node:path";
 const SITE_FILES = /^(plugins|tools|src|static|(package|tsconfig)\.json|gatsby-.+\.tsx?)$/;
 
 /** Lists the files and folders of a project that its site is made of. */
-const siteFiles = (project: string) =>
-  readdirSync(project).filter((name) => SITE_FILES.test(name));
+const siteFiles = (project: string) => readdirSync(project).filter((name) => SITE_FILES.test(name));
 
 /** Copies a site without its content, beside the caches of what was built in the copy before. */
 export function copySite(project: string, copy: string): void {
