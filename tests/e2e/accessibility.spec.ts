@@ -21,6 +21,20 @@ async function withoutRing(page: Page, within = "body") {
   );
 }
 
+/**
+ * Finds controls on which a finger could miss: less than 44 px wide or high. A link in a text is as high as its line,
+ * and that of a card covers all of it.
+ */
+const smallTargets = () =>
+  [...document.querySelectorAll<HTMLElement>("a, button, summary, input, textarea")]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => element.tabIndex >= 0 && !element.closest("p, figcaption, dl, h3"))
+    .filter((element) => {
+      const { height, width } = element.getBoundingClientRect();
+      return Math.min(height, width) < 44;
+    })
+    .map((element) => `${element.tagName} ${element.textContent.trim().slice(0, 30)}`);
+
 /** Finds elements with a transition or an animation. */
 const movingElements = () =>
   [...document.querySelectorAll("*")]
@@ -47,6 +61,7 @@ for (const { name, path } of everyPage) {
       await hydrated(page);
       await scrollThrough(page);
       expect(await withoutRing(page)).toEqual([]);
+      expect(await page.evaluate(smallTargets)).toEqual([]);
       expect(await page.evaluate(movingElements)).toEqual([]);
       for (const summary of await page.locator("summary").all()) await summary.click();
       expect(await violations(page)).toEqual([]);
