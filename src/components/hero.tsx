@@ -223,7 +223,7 @@ interface HeroProps {
 export const Hero = ({ height, heading, intro, photo, focus, isDark, children }: HeroProps) => (
   <Frame $height={height} {...(photo && { [HERO_PHOTO]: isDark ? "dark" : "fog" })}>
     {photo && (
-      <Photo $focus={focus} $height={height}>
+      <Photo $focus={focus} $height={height} data-screen-only>
         <Picture {...photo} priority />
         <Scrim />
         <TideEdge />
