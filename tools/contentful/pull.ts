@@ -14,7 +14,7 @@ import { nameOf, problemsIn } from "./check";
 import { openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
 import { readSpaceContent, typeOf, type Picture } from "./space-content";
-import { CommandError, failIfAny, pluralize, runSteps, terminal } from "./terminal";
+import { failIfAny, pluralize, runSteps, terminal } from "./terminal";
 
 /** An existing file of `src/content`, or a new one. */
 interface ContentFile {
@@ -103,7 +103,7 @@ async function download({ name }: ContentFile, { url = "" }: Picture): Promise<B
       signal: AbortSignal.timeout(180_000),
     })
     .catch((error: unknown) => {
-      throw new CommandError(
+      throw new Error(
         `${name} cannot be fetched (${(error as Error).message}). Run the command again: it goes on where it stopped.`,
       );
     });
@@ -158,7 +158,7 @@ export async function pull(
     return;
   }
   if (removed.length + changed.length > 0 && !yes) {
-    throw new CommandError(
+    throw new Error(
       "Nothing was changed, because this changes or removes what is in src/content. To do it all the same: npm run cms:pull -- --yes",
     );
   }

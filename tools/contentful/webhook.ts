@@ -2,7 +2,7 @@
 import type { CreateWebhooksProps } from "contentful-management";
 import { openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
-import { CommandError, terminal, usageError } from "./terminal";
+import { terminal } from "./terminal";
 
 interface WebhookOptions {
   readonly publisher?: string | undefined;
@@ -26,7 +26,7 @@ function secureUrl(option: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isLocal = url && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url?.protocol === "https:" || (url?.protocol === "http:" && isLocal)) return url;
-  throw usageError(
+  throw new Error(
     `${option} needs a whole address that begins with https://, because Contentful calls it over the internet.`,
   );
 }
@@ -36,7 +36,7 @@ function publisherAt(address: string, { webhookSecret }: CmsEnv): Target {
   // The site's own address alone is enough.
   if (url.pathname === "/") url.pathname = "/hooks/contentful";
   if (webhookSecret === undefined) {
-    throw new CommandError(
+    throw new Error(
       "CONTENTFUL_WEBHOOK_SECRET must be set, here and for the publisher: 64 characters, such as `openssl rand -hex 32` prints.",
     );
   }
@@ -45,7 +45,7 @@ function publisherAt(address: string, { webhookSecret }: CmsEnv): Target {
 
 function buildHookOf({ buildHook }: CmsEnv): Target {
   if (buildHook === undefined) {
-    throw new CommandError(
+    throw new Error(
       "BUILD_HOOK_URL must be set: the address that the host shows for its build hook or deploy hook. Whoever has it can start builds, so it belongs into .env and on no command line.",
     );
   }
@@ -55,10 +55,10 @@ function buildHookOf({ buildHook }: CmsEnv): Target {
 
 function workflowOf(repository: string, { githubToken }: CmsEnv): Target {
   if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
-    throw usageError("--github needs a repository as OWNER/NAME.");
+    throw new Error("--github needs a repository as OWNER/NAME.");
   }
   if (githubToken === undefined) {
-    throw new CommandError(
+    throw new Error(
       "GITHUB_DISPATCH_TOKEN must be set: make a fine-grained token on GitHub for this one repository, with Contents: read and write.",
     );
   }
@@ -81,11 +81,11 @@ function workflowOf(repository: string, { githubToken }: CmsEnv): Target {
   };
 }
 
-/** @throws CommandError unless the options have exactly one target, with all that it needs */
+/** @throws Error unless the options have exactly one target, with all that it needs */
 function targetOf(options: WebhookOptions, env: CmsEnv): Target {
   const { publisher, "build-hook": isBuildHook, github } = options;
   if ([publisher, github, isBuildHook].filter((option) => option !== undefined).length !== 1) {
-    throw usageError("Say who shall be told, with one of --publisher, --build-hook and --github.");
+    throw new Error("Say who shall be told, with one of --publisher, --build-hook and --github.");
   }
   if (publisher !== undefined) return publisherAt(publisher, env);
   return github === undefined ? buildHookOf(env) : workflowOf(github, env);
