@@ -23,7 +23,7 @@ const countEntries = (entries: readonly RawEntry[]) =>
     .join(", ");
 
 /** The entry in the officiant's words. */
-export const nameOf = (entry: RawEntry) => titleOf(nameEntry(typeOf(entry), entry));
+const nameOf = (entry: RawEntry) => titleOf(nameEntry(typeOf(entry), entry));
 
 const isSample = ({ fields }: RawEntry) => fields["sample"] === true;
 
