@@ -1,12 +1,11 @@
 /** `npm run cms:seed`: publishes the embedded content in the space. Creates what is missing, and leaves what is there. */
 import { readFile } from "node:fs/promises";
 import type { AssetProps, UploadProps } from "contentful-management";
-import { contentTypes } from "../../src/model";
 import { getAll, openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
 import { requireModel } from "./plan";
 import { readSamples, type Samples } from "./samples";
-import { isArchived, typeIdOf, type CmsEntry } from "./space-content";
+import { contentTypeOf, isArchived, type CmsEntry } from "./space-content";
 import { pluralize, terminal } from "./terminal";
 import { createEntry, writeAll, type Writing } from "./write";
 
@@ -86,8 +85,7 @@ export async function seed(
     terminal.writeLine("Nothing to put in: the space has the samples.");
     return;
   }
-  const isEmpty = !saved.some((entry) => contentTypes.some(({ id }) => id === typeIdOf(entry)));
-  if (!isEmpty && !yes) {
+  if (saved.some(contentTypeOf) && !yes) {
     terminal.writeList(
       "Adds beside the content that is there:",
       steps.map(({ name }) => name),
