@@ -150,7 +150,7 @@ const Scrim = styled.div`
 const Text = styled.div`
   position: relative;
   width: 100%;
-  max-width: calc(84rem + 2 * ${theme.space.gutter});
+  max-width: calc(${theme.maxWidth.page} + 2 * ${theme.space.gutter});
   margin-inline: auto;
   padding: calc(var(--header-height) + clamp(2.5rem, 9vw, 7rem)) ${theme.space.gutter}
     clamp(2.5rem, 6vw, 5rem);

@@ -20,9 +20,9 @@ export const numeral = css`
 `;
 
 const Frame = styled.section`
-  /* The column of notes, and what is beside the columns: photos may bleed off over both. */
-  --side-column: max(9rem, (min(100vw - 2 * ${theme.space.gutter}, 84rem) - 2.5rem) / 5.2);
-  --edge: max(${theme.space.gutter}, 50vw - 42rem);
+  /* What is beside the columns, and the column of notes: photos may bleed off over both. */
+  --edge: max(${theme.space.gutter}, 50vw - ${theme.maxWidth.page} / 2);
+  --side-column: max(9rem, (100vw - 2 * var(--edge) - 2.5rem) / 5.2);
   padding-inline: ${theme.space.gutter};
   ${numbered}
 
@@ -35,7 +35,7 @@ const Frame = styled.section`
 `;
 
 const Columns = styled.div`
-  max-width: 84rem;
+  max-width: ${theme.maxWidth.page};
   margin-inline: auto;
   padding-block: ${theme.space.section};
 

@@ -102,7 +102,7 @@ const PulledSentence = styled(PullQuote)`
 /** A quote with the names and the date in the column of notes in wide windows. */
 const Letter = styled(Frame)<{ $isLarge: boolean }>`
   blockquote {
-    max-width: ${theme.measure};
+    max-width: ${theme.maxWidth.text};
     ${({ $isLarge }) => $isLarge && pullQuote}
   }
 

@@ -21,7 +21,7 @@ export const keepRanges = (text: string) => {
 };
 
 const Formatted = styled.div`
-  max-width: ${theme.measure};
+  max-width: ${theme.maxWidth.text};
 
   > * + * {
     margin-block-start: ${theme.space.base};
@@ -92,7 +92,7 @@ const Small = styled.small`
 `;
 
 const PriceFrame = styled.p`
-  max-width: ${theme.measure};
+  max-width: ${theme.maxWidth.text};
   margin-block-start: ${theme.space.large};
 `;
 

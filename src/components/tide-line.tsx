@@ -7,7 +7,7 @@ const Tide = styled.svg.attrs({ "aria-hidden": true, preserveAspectRatio: "none"
 
 const Line = styled(Tide)`
   display: block;
-  max-width: 84rem;
+  max-width: ${theme.maxWidth.page};
   height: 1rem;
   margin-inline: auto;
   fill: none;

@@ -40,7 +40,7 @@ const Frame = styled.footer`
 const Colophon = styled.div<{ $hasProfiles: boolean }>`
   display: grid;
   gap: ${theme.space.large};
-  max-width: 84rem;
+  max-width: ${theme.maxWidth.page};
   margin-inline: auto;
   padding-block: clamp(3rem, 6vw, 5rem) ${theme.space.large};
 
@@ -88,7 +88,7 @@ const Imprint = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space.tight} ${theme.space.large};
-  max-width: 84rem;
+  max-width: ${theme.maxWidth.page};
   margin-inline: auto;
   padding-block: ${theme.space.medium};
   font-size: ${theme.fontSize.small};

@@ -56,7 +56,7 @@ const Bar = styled.div`
   flex-wrap: wrap;
   gap: 0 ${theme.space.base};
   align-items: center;
-  max-width: calc(84rem + 2 * ${theme.space.gutter});
+  max-width: calc(${theme.maxWidth.page} + 2 * ${theme.space.gutter});
   min-height: var(--header-height);
   margin-inline: auto;
   padding-inline: ${theme.space.gutter};

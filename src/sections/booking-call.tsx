@@ -32,7 +32,7 @@ const Band = styled.section`
 const Column = styled.div`
   display: grid;
   gap: ${theme.space.large};
-  max-width: 84rem;
+  max-width: ${theme.maxWidth.page};
   margin-inline: auto;
 
   ${media.up("desktop")} {

@@ -10,7 +10,7 @@ const Frame = styled.nav`
 `;
 
 const List = styled.ol`
-  max-width: 84rem;
+  max-width: ${theme.maxWidth.page};
   margin-inline: auto;
 
   ${media.up("desktop")} {

@@ -1,4 +1,5 @@
 /** File format of the embedded content. Works without Node, because the editor uses it in the browser. */
+import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
 import { descriptionOf, fileName, type RawImage, type RawPicture } from "../model/fields";
 import type { RawEntry } from "../model/parse";
@@ -15,6 +16,10 @@ export function contentPath({ id, single }: ContentType): string {
 /** Returns the file of an entry. */
 export const fileOf = (contentType: ContentType, id: string): string =>
   contentType.single ? contentPath(contentType) : `${contentPath(contentType)}/${id}.json`;
+
+/** Finds the content type of a file. Some disks add files whose names begin with a dot. */
+export const typeOf = (file: string) =>
+  contentTypes.find((each) => file === fileOf(each, file.replace(/^.*\/\.?|\.json$/g, "")));
 
 /** Reads one of many pictures: `{ "image": "arch.jpg", "description": "An arch" }`. */
 function pictureOf(item: unknown, toImage: (file: string) => RawImage, location: string): unknown {

@@ -5,7 +5,7 @@ import { applicationError, frameText } from "../interface-text";
 import { Head } from "../seo/page-head";
 
 const Frame = styled.div`
-  max-width: 84rem;
+  max-width: ${theme.maxWidth.page};
   margin-inline: auto;
   padding: calc(var(--header-height) + 4rem) ${theme.space.gutter} ${theme.space.section};
 `;
@@ -15,7 +15,7 @@ const Heading = styled.h1`
 `;
 
 const Message = styled.p`
-  max-width: ${theme.measure};
+  max-width: ${theme.maxWidth.text};
   margin-block: ${theme.space.medium};
   font-size: ${theme.fontSize.lead};
 `;

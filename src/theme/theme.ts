@@ -66,7 +66,7 @@ export const theme = {
   fontSize: tokens.fontSize,
   lineHeight: tokens.lineHeight,
   space: tokens.space,
-  measure: tokens.measure,
+  maxWidth: tokens.maxWidth,
   duration: tokens.duration,
   target: tokens.target,
 } as const;

@@ -104,7 +104,7 @@ export const space = {
   gutter: "clamp(1.25rem, 5vw, 5rem)",
 } as const;
 
-export const measure = "62ch";
+export const maxWidth = { text: "62ch", page: "84rem" } as const;
 
 /** Smallest viewport width of each layout, in px. */
 export const breakpoint = { tablet: 700, desktop: 1024 } as const;

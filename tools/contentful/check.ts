@@ -23,7 +23,7 @@ const countEntries = (entries: readonly RawEntry[]) =>
     .join(", ");
 
 /** The entry in the officiant's words. */
-export const nameOf = (entry: RawEntry) => titleOf(nameEntry(typeOf(entry), entry));
+const nameOf = (entry: RawEntry) => titleOf(nameEntry(typeOf(entry), entry));
 
 const isSample = ({ fields }: RawEntry) => fields["sample"] === true;
 
@@ -42,7 +42,7 @@ const withoutAgreement = (entries: readonly RawEntry[]) =>
 /**
  * `npm run cms:check`: checks what is in the space now, drafts included.
  *
- * @throws CommandError after the report, if there are problems in what is published
+ * @throws Error after the report, if there are problems in what is published
  */
 export async function check(env: CmsEnv): Promise<void> {
   const cms = await openSpace(env);

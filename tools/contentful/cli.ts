@@ -1,6 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { EnvironmentError } from "../../src/build/env";
-import { UnreadableFiles } from "../../src/source/local";
+import { runCommand } from "../run";
 import { check } from "./check";
 import { readCmsEnv, type CmsEnv } from "./env";
 import { explainError } from "./errors";
@@ -8,7 +7,7 @@ import { apply, plan } from "./plan";
 import { pull } from "./pull";
 import { reviews } from "./reviews";
 import { seed } from "./seed";
-import { CommandError, EXIT_CODE, terminal, usageError } from "./terminal";
+import { terminal } from "./terminal";
 import { webhook } from "./webhook";
 
 interface Command {
@@ -31,11 +30,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: { prune: flag, yes: flag },
     run: apply,
   },
-  seed: {
-    usage: "[--overwrite] [--yes]",
-    options: { overwrite: flag, yes: flag },
-    run: seed,
-  },
+  seed: { usage: "[--yes]", options: { yes: flag }, run: seed },
   pull: { usage: "[--yes]", options: { yes: flag }, run: pull },
   reviews: { usage: "FILE.csv", takesFile: true, run: reviews },
   webhook: {
@@ -52,57 +47,35 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 const usageOf = (name: string) =>
   [`npm run cms:${name}`, COMMANDS[name]?.usage].filter(Boolean).join(" -- ");
 
-/** @throws CommandError unless the command takes these options, and as many files */
+/** @throws Error unless the command takes these options, and as many files */
 function parse(name: string, { options = {}, takesFile = false }: Command, args: string[]) {
   let parsed;
   try {
     parsed = parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     // Node names the option and no value, which may be a secret address.
-    throw usageError(`${(error as Error).message}\n\n${usageOf(name)}`);
+    throw new Error(`${(error as Error).message}\n\n${usageOf(name)}`);
   }
   const { positionals, values } = parsed;
-  if (positionals.length !== Number(takesFile)) throw usageError(usageOf(name));
+  if (positionals.length !== Number(takesFile)) throw new Error(usageOf(name));
   return { values, file: positionals[0] ?? "" };
 }
 
-async function runCommand([name = "", ...args]: readonly string[]): Promise<void> {
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (name === "" || [name, ...args].some((arg) => arg === "--help" || arg === "-h")) {
+/** Runs the command of this name; shows how it is typed, or all of them, where that is asked for. */
+export async function main([name = "", ...args]: readonly string[]): Promise<void> {
+  const command = COMMANDS[name];
+  if (!command || args.includes("--help") || args.includes("-h")) {
     const usages = (command ? [name] : Object.keys(COMMANDS)).map(usageOf);
     terminal.writeLine([...usages, "docs/contentful.md explains each."].join("\n"));
     return;
-  }
-  if (!command) {
-    const names = Object.keys(COMMANDS).join(", ");
-    throw usageError(`There is no command "${name}". There are: ${names}.`);
   }
   const { file, values } = parse(name, command, args);
   const env = readCmsEnv();
   terminal.writeLine(`Space ${env.spaceId}, environment ${env.environment}`);
   await command.run(env, values, file).catch((error: unknown) => {
-    const explanation = error instanceof CommandError ? null : explainError(error, env);
-    throw explanation === null ? error : new CommandError(explanation);
+    const explanation = explainError(error, env);
+    throw explanation === null ? error : new Error(explanation);
   });
 }
 
-/** Runs a command, given its name and options, and returns the exit code. */
-export async function main(args: readonly string[]): Promise<number> {
-  try {
-    await runCommand(args);
-    return 0;
-  } catch (error) {
-    const { message, stack } = error as Error;
-    const expected = [CommandError, EnvironmentError, UnreadableFiles];
-    terminal.writeError(
-      expected.some((kind) => error instanceof kind) ? message : (stack ?? message),
-    );
-    return error instanceof CommandError ? error.exitCode : EXIT_CODE.failed;
-  }
-}
-
-if (require.main === module) {
-  void main(process.argv.slice(2)).then((code) => {
-    process.exitCode = code;
-  });
-}
+if (require.main === module) void runCommand(() => main(process.argv.slice(2)));

@@ -3,7 +3,7 @@ import axios from "axios";
 import { differenceFrom, readRecordings } from "@officiant/contentful-local/recordings";
 import { readEnv } from "../../src/build/env";
 import type { CmsEnv } from "./env";
-import { CommandError, failIfAny, pluralize, terminal } from "./terminal";
+import { failIfAny, pluralize, terminal } from "./terminal";
 
 /** Recorded requests that any space with the site's content can answer, and that write nothing. */
 const REQUESTS = [
@@ -46,13 +46,11 @@ function factsToCheck() {
   return facts;
 }
 
-/** @throws CommandError where nothing answers */
+/** @throws Error where nothing answers */
 async function ask(request: string, env: CmsEnv) {
   const { source } = readEnv();
   if (source.kind !== "contentful") {
-    throw new CommandError(
-      "CONTENTFUL_ACCESS_TOKEN must be set: readers' answers are compared, too.",
-    );
+    throw new Error("CONTENTFUL_ACCESS_TOKEN must be set: readers' answers are compared, too.");
   }
   const [, api, target = "", other, token] =
     /^GET (\w+) (\S+?)( of another)?(?: token (\w+))?$/.exec(request) ?? [];
@@ -70,7 +68,7 @@ async function ask(request: string, env: CmsEnv) {
   return { status, headers, body: data };
 }
 
-/** @throws CommandError with all that differs */
+/** @throws Error with all that differs */
 export async function contract(env: CmsEnv): Promise<void> {
   const facts = factsToCheck();
   const differences: string[] = [];

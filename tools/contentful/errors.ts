@@ -48,37 +48,32 @@ export function rejection({ message, details }: RequestError, fields: Fields = {
   return reasons.join("; ") || message;
 }
 
+/** Explanations by status. */
+const EXPLANATIONS: Readonly<Record<number, (env: CmsEnv) => string>> = {
+  401: ({ host, managementToken }) =>
+    `${host} does not accept the management token …${managementToken.slice(-4)}. Make a personal access token ` +
+    "in Contentful under Settings, CMA tokens, and set CONTENTFUL_MANAGEMENT_TOKEN to it.",
+  403: () => "The management token may not do this. Make one as an Administrator of the space.",
+  404: ({ environment, spaceId }) =>
+    `There is no space ${spaceId} with an environment ${environment} that this management token can open. ` +
+    "CONTENTFUL_SPACE_ID is the id under Settings, General settings; CONTENTFUL_ENVIRONMENT is one of those under " +
+    "Settings, Environments, or unset for master; and the token is made by a member of the space.",
+  409: () =>
+    "Somebody changed the space at the same time. Run the command again to see what is left to do.",
+  429: () => "Contentful gets too many requests just now. Run the command again in a minute.",
+};
+
 function explainStatus({ id, status = 0 }: RequestError, env: CmsEnv): string {
-  const { environment, host, managementToken, spaceId } = env;
-  if (status === 401 || id === "AccessTokenInvalid") {
-    return (
-      `${host} does not accept the management token …${managementToken.slice(-4)}. Make a personal access token ` +
-      "in Contentful under Settings, CMA tokens, and set CONTENTFUL_MANAGEMENT_TOKEN to it."
-    );
-  }
-  if (status === 403 && ["AccessDenied", "Forbidden"].includes(id)) {
-    return "The management token may not do this. Make one as an Administrator of the space.";
-  }
-  if (status === 404) {
-    return (
-      `There is no space ${spaceId} with an environment ${environment} that this management token can open. ` +
-      "CONTENTFUL_SPACE_ID is the id under Settings, General settings; CONTENTFUL_ENVIRONMENT is one of those under " +
-      "Settings, Environments, or unset for master; and the token is made by a member of the space."
-    );
-  }
-  if (status === 409) {
-    return "Somebody changed the space at the same time. Run the command again to see what is left to do.";
-  }
-  if (status === 429) {
-    return "Contentful gets too many requests just now. Run the command again in a minute.";
-  }
   if (status >= 500) {
     return (
       `Contentful has trouble itself (status ${status}). Run the command again in a few minutes; ` +
       "https://www.contentfulstatus.com shows whether it is known."
     );
   }
-  return `Contentful refused a request (status ${status}).`;
+  // Limits of the plan have this status, too.
+  const isLimit = status === 403 && !["AccessDenied", "Forbidden"].includes(id);
+  const explain = isLimit ? undefined : EXPLANATIONS[status];
+  return explain?.(env) ?? `Contentful refused a request (status ${status}).`;
 }
 
 /** The sentence about a connection that failed; `null` for an error of another kind. */

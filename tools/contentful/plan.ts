@@ -4,7 +4,7 @@ import { contentTypes } from "../../src/model";
 import { getAll, openSpace, type Cms } from "./client";
 import { mergeTypes, planType } from "./compare-model";
 import type { CmsEnv } from "./env";
-import { CommandError, failIfAny, pluralize, runSteps, terminal } from "./terminal";
+import { failIfAny, pluralize, runSteps, terminal } from "./terminal";
 import { toContentful, type ContentfulType } from "./to-contentful";
 
 type TypePlan = ReturnType<typeof planType>;
@@ -27,12 +27,12 @@ export const hasOtherModel = async (cms: Cms) =>
 
 /**
  * @param isToPublish whether entries are published, and not left to be filled in by somebody
- * @throws CommandError unless the space has the site's content model
+ * @throws Error unless the space has the site's content model
  */
 export async function requireModel(cms: Cms, isToPublish: boolean): Promise<void> {
   const plans = await planSpace(cms);
   if (plans.some(({ differs }) => differs)) {
-    throw new CommandError(
+    throw new Error(
       "The space's content model is not the site's. Run npm run cms:apply first; npm run cms:plan shows the difference.",
     );
   }
@@ -118,7 +118,7 @@ export async function apply(
   const plans = await showPlan(cms, prune);
   const strange = plans.flatMap((plan) => plan.strange);
   if (prune && strange.length > 0 && !yes) {
-    throw new CommandError(
+    throw new Error(
       "Nothing was changed, because this deletes something. To do it all the same: npm run cms:apply -- --prune --yes",
     );
   }

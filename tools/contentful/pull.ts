@@ -10,21 +10,15 @@ import { shortened } from "../../src/source/files";
 import { pictureFilesIn } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
 import { CONTENT_FOLDER, fileOf, isEmpty } from "../../src/source/local-entries";
-import { nameOf, problemsIn } from "./check";
+import { problemsIn } from "./check";
 import { openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
 import { readSpaceContent, typeOf, type Picture } from "./space-content";
-import { CommandError, failIfAny, pluralize, runSteps, terminal } from "./terminal";
+import { failIfAny, pluralize, runSteps, terminal } from "./terminal";
 
-/** An existing file of `src/content`, or a new one. */
 interface ContentFile {
   /** Path from the project's folder. */
-  readonly file: string;
-  /** Path and title, for the terminal. */
   readonly name: string;
-}
-
-interface WantedFile extends ContentFile {
   /** True if the existing file has the same content. */
   readonly isSame: boolean;
   readonly content: () => Promise<Buffer> | string;
@@ -53,15 +47,9 @@ function nameFiles(pictures: readonly (readonly [id: string, Picture])[]) {
   );
 }
 
-function entryFile(entry: RawEntry): ContentFile {
-  const file = fileOf(typeOf(entry), entry.id);
-  return { file, name: `${file}: ${nameOf(entry)}` };
-}
+const entryFile = (entry: RawEntry) => fileOf(typeOf(entry), entry.id);
 
-const pictureFile = (name: string, title: string): ContentFile => {
-  const file = `${CONTENT_FOLDER}/images/${name}`;
-  return { file, name: `${file}: Picture "${title}"` };
-};
+const pictureFile = (name: string) => `${CONTENT_FOLDER}/images/${name}`;
 
 /** An entry as its file has it, without what is empty, and with its id where that is not the file's name. */
 function toItem(
@@ -77,33 +65,33 @@ function toItem(
   };
   const filled = Object.entries(fields).filter(([, value]) => !isEmpty(value));
   const values = filled.map(([name, value]) => [name, toValue(value)] as const);
-  const isNamed = entryFile(entry).file.endsWith(`/${entry.id}.json`);
+  const isNamed = entryFile(entry).endsWith(`/${entry.id}.json`);
   return { ...(isNamed ? {} : { id: entry.id }), ...Object.fromEntries(values) };
 }
 
 /** @param nameOf the name of a picture's file, by its path in `space`, which is the id of its asset */
 function entryFiles(local: RawContent, space: RawContent, nameOf: (id: string) => string) {
-  const found = new Map(local.entries.map((entry) => [entryFile(entry).file, entry]));
+  const found = new Map(local.entries.map((entry) => [entryFile(entry), entry]));
   const parsed = (entry: RawEntry, name: (path: string) => string) =>
     toItem(entry, toEntry(typeOf(entry), entry).fields, name);
   const ownName = (picture: string) => path.basename(picture).normalize();
-  return space.entries.map((entry): WantedFile => {
-    const place = entryFile(entry);
-    const before = found.get(place.file);
+  return space.entries.map((entry): ContentFile => {
+    const name = entryFile(entry);
+    const before = found.get(name);
     const isSame =
       before !== undefined && isDeepStrictEqual(parsed(before, ownName), parsed(entry, nameOf));
-    return { ...place, isSame, content: () => toJson(toItem(entry, entry.fields, nameOf)) };
+    return { name, isSame, content: () => toJson(toItem(entry, entry.fields, nameOf)) };
   });
 }
 
-async function download({ name }: ContentFile, { url = "" }: Picture): Promise<Buffer> {
+async function download(name: string, { url = "" }: Picture): Promise<Buffer> {
   const response = await axios
     .get<Buffer>(new URL(url, "https://images.ctfassets.net").href, {
       responseType: "arraybuffer",
       signal: AbortSignal.timeout(180_000),
     })
     .catch((error: unknown) => {
-      throw new CommandError(
+      throw new Error(
         `${name} cannot be fetched (${(error as Error).message}). Run the command again: it goes on where it stopped.`,
       );
     });
@@ -123,15 +111,15 @@ async function findFiles(root: string, cms: Cms) {
     .map((id) => [id, pictures.get(id)!] as const);
   const names = nameFiles(used);
   const nameOf = (id: string) => names.get(id) ?? id;
-  const pictureFiles = used.map(([id, picture]): WantedFile => {
-    const place = pictureFile(nameOf(id), picture.title ?? nameOf(id));
+  const pictureFiles = used.map(([id, picture]): ContentFile => {
+    const name = pictureFile(nameOf(id));
     // Two versions of a picture hardly ever have the same size.
-    const size = statSync(path.join(root, place.file), { throwIfNoEntry: false })?.size;
-    return { ...place, isSame: size === picture.size, content: () => download(place, picture) };
+    const size = statSync(path.join(root, name), { throwIfNoEntry: false })?.size;
+    return { name, isSame: size === picture.size, content: () => download(name, picture) };
   });
   const before = [...pictureFilesIn(local.entries)].map((file) => path.basename(file));
   return {
-    found: [...local.entries.map(entryFile), ...before.map((name) => pictureFile(name, name))],
+    found: [...local.entries.map(entryFile), ...before.map(pictureFile)],
     wanted: [...pictureFiles, ...entryFiles(local, published, nameOf)],
   };
 }
@@ -142,30 +130,30 @@ export async function pull(
 ): Promise<void> {
   const root = process.cwd();
   const { found, wanted } = await findFiles(root, await openSpace(env));
-  const names = new Set(wanted.map(({ file }) => folded(file)));
-  const removed = found.filter(({ file }) => !names.has(folded(file)));
+  const names = new Set(wanted.map(({ name }) => folded(name)));
+  const removed = found.filter((name) => !names.has(folded(name)));
   const written = wanted.filter(({ isSame }) => !isSame);
+  const writtenNames = written.map(({ name }) => name);
   // A hidden entry has a file, too.
-  const changed = written.filter(({ file }) => existsSync(path.join(root, file)));
-  const added = written.filter((file) => !changed.includes(file));
-  const namesOf = (files: readonly ContentFile[]) => files.map(({ name }) => name);
-  terminal.writeList("Removes from src/content:", namesOf(removed));
-  terminal.writeList("Changes in src/content:", namesOf(changed));
-  terminal.writeList("Adds to src/content:", namesOf(added));
+  const changed = writtenNames.filter((name) => existsSync(path.join(root, name)));
+  const added = writtenNames.filter((name) => !changed.includes(name));
+  terminal.writeList("Removes from src/content:", removed);
+  terminal.writeList("Changes in src/content:", changed);
+  terminal.writeList("Adds to src/content:", added);
   const count = removed.length + written.length;
   if (count === 0) {
     terminal.writeLine("Nothing to pull: src/content has what is published.");
     return;
   }
   if (removed.length + changed.length > 0 && !yes) {
-    throw new CommandError(
+    throw new Error(
       "Nothing was changed, because this changes or removes what is in src/content. To do it all the same: npm run cms:pull -- --yes",
     );
   }
-  await runSteps(written, async ({ file, content }) => {
-    await mkdir(path.join(root, path.dirname(file)), { recursive: true });
-    await writeFile(path.join(root, file), await content());
+  await runSteps(written, async ({ name, content }) => {
+    await mkdir(path.join(root, path.dirname(name)), { recursive: true });
+    await writeFile(path.join(root, name), await content());
   });
-  await runSteps(removed, ({ file }) => rm(path.join(root, file), { force: true }));
+  for (const name of removed) await rm(path.join(root, name), { force: true });
   terminal.writeLine(`Done: ${pluralize(count, "file")} of src/content written or removed.`);
 }

@@ -13,8 +13,8 @@ import { getAll, openSpace } from "./client";
 import type { CmsEnv } from "./env";
 import { requireModel } from "./plan";
 import { fieldsOf, type CmsEntry } from "./space-content";
-import { CommandError, failIfAny, pluralize, terminal } from "./terminal";
-import { writeAll } from "./write";
+import { failIfAny, pluralize, terminal } from "./terminal";
+import { createEntry, writeAll } from "./write";
 
 /** The field that each column holds, by its heading. */
 const FIELDS: Readonly<Record<string, keyof typeof testimonial.fields>> = {
@@ -121,12 +121,9 @@ export function parseReviews(bytes: Uint8Array, name: string) {
     : { reviews: read.map(({ review }) => review), problems };
 }
 
-/** @throws CommandError that lists all that is wrong with the file; nothing is sent then */
+/** @throws Error that lists all that is wrong with the file; nothing is sent then */
 export async function reviews(env: CmsEnv, _options: unknown, file: string): Promise<void> {
-  const bytes = await readFile(file).catch((error: unknown) => {
-    throw new CommandError(`${file} cannot be read (${(error as Error).message}).`);
-  });
-  const parsed = parseReviews(bytes, path.basename(file));
+  const parsed = parseReviews(await readFile(file), path.basename(file));
   failIfAny(`${path.basename(file)} cannot be used, so nothing was sent:`, parsed.problems);
 
   const cms = await openSpace(env);
@@ -145,17 +142,10 @@ export async function reviews(env: CmsEnv, _options: unknown, file: string): Pro
   const nameOf = ({ fields }: RawEntry) => `${testimonial.label} "${String(fields["author"])}"`;
   if (drafts.length === 0) terminal.writeLine("Nothing to make: there is no new review.");
   await writeAll(
-    cms,
     drafts.map((draft) => ({
       name: nameOf(draft),
       fields: testimonial.fields,
-      async write({ client, locale }) {
-        const values = Object.entries(draft.fields).map(
-          ([name, value]) => [name, { [locale]: value }] as const,
-        );
-        const params = { entryId: draft.id, contentTypeId: testimonial.id };
-        await client.entry.createWithId(params, { fields: Object.fromEntries(values) });
-      },
+      write: () => createEntry(cms, testimonial, draft.id, draft.fields),
     })),
   );
   terminal.writeList(

@@ -1,156 +1,103 @@
-import { isDeepStrictEqual } from "node:util";
-import type { AssetProps } from "contentful-management";
-import { contentTypes } from "../../src/model";
-import { toEntry } from "../../src/model/parse";
-import { getAll, openSpace } from "./client";
+/** `npm run cms:seed`: publishes the embedded content in the space. Creates what is missing, and leaves what is there. */
+import { readFile } from "node:fs/promises";
+import type { AssetProps, UploadProps } from "contentful-management";
+import { getAll, openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
 import { requireModel } from "./plan";
-import {
-  readSamples,
-  toSample,
-  type SampleEntry,
-  type SamplePicture,
-  type Samples,
-} from "./samples";
-import { fieldsOf, isArchived, readPicture, typeIdOf, type CmsEntry } from "./space-content";
-import { CommandError, pluralize, terminal } from "./terminal";
-import { uploadPicture, writeAll, writeEntry, type Writing } from "./write";
+import { readSamples, type Samples } from "./samples";
+import { contentTypeOf, isArchived, type CmsEntry } from "./space-content";
+import { pluralize, terminal } from "./terminal";
+import { createEntry, writeAll, type Writing } from "./write";
 
-/** State of a sample in the space; `unfinished` if an interrupted run left it unpublished. */
-type State = "absent" | "unfinished" | "same" | "changed";
+type Item = AssetProps | CmsEntry;
 
-interface Step extends Writing {
-  /** Id of the entry or the asset. */
-  readonly id: string;
-  readonly state: State;
-}
+/** Tests whether an interrupted run has left a draft. Somebody else's drafts of a sample were published before. */
+const isUnfinished = (item: Item) =>
+  !isArchived(item) && !item.sys.publishedVersion && !item.sys.publishedCounter;
 
-/** Content of the space, unpublished and archived items included. */
-interface Found {
-  readonly assets: readonly AssetProps[];
-  /** Entries of every content type. */
-  readonly entries: readonly CmsEntry[];
-}
+/** Selects the samples that are not published, each with what an interrupted run has left of it. */
+const missing = <Sample extends { readonly id: string }, Found extends Item>(
+  samples: readonly Sample[],
+  items: readonly Found[],
+) =>
+  samples
+    .map((sample) => ({ sample, found: items.find(({ sys }) => sys.id === sample.id) }))
+    .filter(({ found }) => !found || isUnfinished(found));
 
-function stateOf(item: AssetProps | CmsEntry | undefined, isSame: boolean): State {
-  if (!item) return "absent";
-  // Somebody has archived it, or unpublished it, on purpose.
-  if (isArchived(item)) return "same";
-  if (!isSame) return "changed";
-  return item.sys.publishedCounter || item.sys.publishedVersion ? "same" : "unfinished";
-}
+/** Processing a picture takes seconds; after a minute and a half Contentful is considered stuck. */
+const PROCESSING = { processingCheckWait: 300, processingCheckRetries: 300 };
 
-/** Tests whether the asset is the sample's picture. Its size is unknown while it is being processed. */
-function isSamePicture(sample: SamplePicture, asset: AssetProps, locale: string): boolean {
-  const { title, description, fileName, size = sample.size } = readPicture(asset, locale);
-  const found = { title, description: description || null, fileName, size };
-  return isDeepStrictEqual({ ...sample, ...found }, sample);
-}
-
-/** Tests whether the site would show the same. Unknown fields and defaults do not count. */
-function isSameEntry(sample: SampleEntry, found: CmsEntry, locale: string): boolean {
-  const { contentType, id } = sample;
-  const fields = fieldsOf(contentType, found, locale);
-  const entry = toEntry(contentType, { type: contentType.id, id, location: "", fields });
-  // A picture of the space has its asset's id as its path.
-  const asSample = toSample(contentType, entry, (assetId) => assetId);
-  return isDeepStrictEqual(asSample.fields, sample.fields);
-}
-
-function planPicture(sample: SamplePicture, { assets }: Found, locale: string): Step {
-  const found = assets.find(({ sys }) => sys.id === sample.id);
-  return {
-    id: sample.id,
-    state: stateOf(found, found !== undefined && isSamePicture(sample, found, locale)),
-    name: `Picture "${sample.title}"`,
-    async write(cms) {
-      const asset = await uploadPicture(cms, sample, found);
-      await cms.client.asset.publish({ assetId: sample.id }, asset);
-    },
+/** Uploads a picture's file, waits until it is processed, and publishes it. */
+async function publishPicture(
+  { client, locale }: Cms,
+  { id, title, description, fileName, contentType, path }: Samples["pictures"][number],
+  found: AssetProps | undefined,
+): Promise<void> {
+  const file = new Uint8Array(await readFile(path)).buffer;
+  // The package types the response as any.
+  const upload = (await client.upload.create({}, { file })) as UploadProps;
+  const sys = { type: "Link", linkType: "Upload", id: upload.sys.id };
+  const fields: AssetProps["fields"] = {
+    title: { [locale]: title },
+    ...(description !== null && { description: { [locale]: description } }),
+    file: { [locale]: { fileName, contentType, uploadFrom: { sys } } },
   };
+  const params = { assetId: id };
+  const sent = found
+    ? await client.asset.update(params, { ...found, fields })
+    : await client.asset.createWithId(params, { fields });
+  const processed = await client.asset.processForAllLocales({}, sent, PROCESSING);
+  await client.asset.publish(params, processed);
 }
 
-function planEntry(sample: SampleEntry, { entries }: Found, locale: string): Step {
-  const { contentType, id, title } = sample;
-  const found = entries.find(({ sys }) => sys.id === id);
-  return {
-    id,
-    state: stateOf(found, found !== undefined && isSameEntry(sample, found, locale)),
-    name: `${contentType.label} "${title}"`,
-    fields: contentType.fields,
-    write: (cms) => writeEntry(cms, sample, found),
-  };
+async function publishEntry(
+  cms: Cms,
+  { id, contentType, fields }: Samples["entries"][number],
+  found: CmsEntry | undefined,
+): Promise<void> {
+  const entry = found ?? (await createEntry(cms, contentType, id, fields));
+  await cms.client.entry.publish({ entryId: id }, entry);
 }
 
-/** Compares each sample with what the space has of it. Changes nothing. */
-export function planSeed({ pictures, entries }: Samples, found: Found, locale: string): Step[] {
-  return [
-    // Pictures first: entries that show them are published after them.
-    ...pictures.map((sample) => planPicture(sample, found, locale)),
-    ...entries.map((sample) => planEntry(sample, found, locale)),
-  ];
-}
-
-/** Tests whether the space has content of the site's types other than unchanged samples. */
-export const hasOwnContent = (steps: readonly Step[], { entries }: Found) =>
-  entries.some((entry) => {
-    const sample = steps.find(({ id, fields }) => fields && id === entry.sys.id);
-    const isOwn = !sample || sample.state === "changed";
-    return isOwn && !isArchived(entry) && contentTypes.some(({ id }) => id === typeIdOf(entry));
-  });
-
-interface SeedOptions {
-  readonly overwrite?: boolean;
-  readonly yes?: boolean;
-}
-
-/**
- * Lists what is done to content that is there.
- *
- * @throws CommandError if that overwrites it or adds to it, and `yes` is not set
- */
-function confirm(changed: readonly Step[], added: readonly Step[], options: SeedOptions): void {
-  const { overwrite = false, yes = false } = options;
-  const namesOf = (steps: readonly Step[]) => steps.map(({ name }) => name);
-  terminal.writeList(
-    overwrite
-      ? "Overwrites what was changed in Contentful:"
-      : "Changed in Contentful, so left as it is (--overwrite writes the sample over it):",
-    namesOf(changed),
-  );
-  terminal.writeList("Adds beside the content that is there:", namesOf(added));
-  if (yes || (added.length === 0 && !(overwrite && changed.length > 0))) return;
-  throw new CommandError(
-    "Nothing was changed, because the space has content of its own. To do this all the same, add --yes: " +
-      `npm run cms:seed -- ${overwrite ? "--overwrite --yes" : "--yes"}`,
-  );
-}
-
-/**
- * `npm run cms:seed`: puts the embedded content into the space. Creates what is missing and leaves
- * what is there, unless `overwrite` is set.
- */
-export async function seed(env: CmsEnv, options: SeedOptions): Promise<void> {
-  const samples = await readSamples(process.cwd());
+/** @throws Error that lists what Contentful refused, or asks for `yes` where the space has content already */
+export async function seed(
+  env: CmsEnv,
+  { yes = false }: { readonly yes?: boolean },
+): Promise<void> {
+  const { entries, pictures } = await readSamples(process.cwd());
   const cms = await openSpace(env);
   await requireModel(cms, true);
-  const found = {
-    assets: await getAll((params) => cms.client.asset.getMany(params)),
-    entries: await getAll((params) => cms.client.entry.getMany(params)),
-  };
-  const plan = planSeed(samples, found, cms.locale);
-  const isIn = (state: State) => plan.filter((step) => step.state === state);
-  confirm(isIn("changed"), hasOwnContent(plan, found) ? isIn("absent") : [], options);
-  const steps = plan.filter(
-    ({ state }) => state !== "same" && (state !== "changed" || options.overwrite),
-  );
+  const assets = await getAll((params) => cms.client.asset.getMany(params));
+  const saved = await getAll<CmsEntry>((params) => cms.client.entry.getMany(params));
+  const steps: Writing[] = [
+    // Pictures first: entries that show them are published after them.
+    ...missing(pictures, assets).map(({ sample, found }) => ({
+      name: `Picture "${sample.title}"`,
+      write: () => publishPicture(cms, sample, found),
+    })),
+    ...missing(entries, saved).map(({ sample, found }) => ({
+      name: `${sample.contentType.label} "${sample.title}"`,
+      fields: sample.contentType.fields,
+      write: () => publishEntry(cms, sample, found),
+    })),
+  ];
   if (steps.length === 0) {
     terminal.writeLine("Nothing to put in: the space has the samples.");
     return;
   }
+  if (saved.some(contentTypeOf) && !yes) {
+    terminal.writeList(
+      "Adds beside the content that is there:",
+      steps.map(({ name }) => name),
+    );
+    throw new Error(
+      "Nothing was changed, because the space has content already. To do it all the same: npm run cms:seed -- --yes",
+    );
+  }
+  const total = entries.length + pictures.length;
   terminal.writeLine(
-    `${pluralize(steps.length, "sample")} to put in, ${isIn("same").length} there already.`,
+    `${pluralize(steps.length, "sample")} to put in, ${total - steps.length} there already.`,
   );
-  await writeAll(cms, steps);
+  await writeAll(steps);
   terminal.writeLine(`Done: ${pluralize(steps.length, "sample")} put in and published.`);
 }

@@ -1,4 +1,5 @@
-import { isPublished, isUpdated, type AssetProps, type EntryProps } from "contentful-management";
+import { isPublished, isUpdated } from "contentful-management";
+import type { AssetProps, EntryProps, SysLink } from "contentful-management";
 import { z } from "zod";
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
@@ -18,10 +19,9 @@ import { getAll, type Cms } from "./client";
 /** An entry of the Management API: the values of each field by locale. */
 export type CmsEntry = EntryProps<Readonly<Record<string, Readonly<Record<string, unknown>>>>>;
 
-/** Id of an entry's content type. */
-export const typeIdOf = (entry: {
-  readonly sys: { readonly contentType: { readonly sys: { readonly id: string } } };
-}) => entry.sys.contentType.sys.id;
+/** Returns the content type of an entry, if it is one of the site's. */
+export const contentTypeOf = ({ sys }: { readonly sys: { readonly contentType: SysLink } }) =>
+  contentTypes.find(({ id }) => id === sys.contentType.sys.id);
 
 export const isArchived = ({ sys }: CmsEntry | AssetProps) => Boolean(sys.archivedVersion);
 
@@ -32,15 +32,13 @@ type Stored<Value> = Readonly<Record<string, Value | null>> | null;
  * Reads the properties of a picture in the language of the site. A new picture has none, and its size and
  * address are unknown while its file is being processed.
  */
-export function readPicture({ fields }: AssetProps, locale: string) {
-  const { title, description, file } = fields as {
-    readonly title?: Stored<string>;
+function readPicture({ fields }: AssetProps, locale: string) {
+  const { description, file } = fields as {
     readonly description?: Stored<string>;
     readonly file?: Stored<Partial<AssetProps["fields"]["file"][string]>>;
   };
   const { fileName, contentType, url, details } = file?.[locale] ?? {};
   return {
-    title: title?.[locale] ?? undefined,
     description: description?.[locale] ?? undefined,
     fileName,
     /** MIME type. */
@@ -112,7 +110,7 @@ function toContent(
       : image;
   };
   const known = entries.flatMap((entry): RawEntry[] => {
-    const contentType = contentTypes.find(({ id }) => id === typeIdOf(entry));
+    const contentType = contentTypeOf(entry);
     if (!contentType) return [];
     const { id, updatedAt } = entry.sys;
     const fields = fieldsOf(contentType, entry, locale, describe);

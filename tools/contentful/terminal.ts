@@ -2,7 +2,7 @@
 const bulletList = (heading: string, lines: readonly string[]) =>
   [heading, ...lines.map((line) => `  - ${line}`)].join("\n");
 
-/** Output of the commands: results to stdout, retries and errors to stderr. */
+/** Output of the commands: results to stdout, retries to stderr. */
 export const terminal = {
   writeLine: (text: string) => void process.stdout.write(`${text}\n`),
   writeError: (text: string) => void process.stderr.write(`${text}\n`),
@@ -16,24 +16,9 @@ export const terminal = {
 export const pluralize = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
-export const EXIT_CODE = { failed: 1, wrongUsage: 2 } as const;
-
-/** An expected failure: its message is printed without a stack trace. */
-export class CommandError extends Error {
-  constructor(
-    message: string,
-    readonly exitCode: number = EXIT_CODE.failed,
-  ) {
-    super(message);
-  }
-}
-
-/** A command that was typed in a way that it does not know. */
-export const usageError = (message: string) => new CommandError(message, EXIT_CODE.wrongUsage);
-
-/** @throws CommandError with the list, unless it is empty */
+/** @throws Error with the list, unless it is empty */
 export function failIfAny(heading: string, lines: readonly string[]): void {
-  if (lines.length > 0) throw new CommandError(bulletList(heading, lines));
+  if (lines.length > 0) throw new Error(bulletList(heading, lines));
 }
 
 /** Runs a command's steps in turn, and prints the number and the name of each. */

@@ -2,19 +2,10 @@
 import type { CreateWebhooksProps } from "contentful-management";
 import { openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
-import { CommandError, terminal, usageError } from "./terminal";
+import { terminal } from "./terminal";
 
-interface WebhookOptions {
-  readonly publisher?: string | undefined;
-  readonly "build-hook"?: boolean;
-  readonly github?: string | undefined;
-}
-
-/** Definition of a webhook, with the kind of its receiver. */
-type Target = Pick<CreateWebhooksProps, "url" | "headers" | "transformation"> & {
-  readonly kind: "publisher" | "build-hook" | "github";
-  readonly name: string;
-};
+/** Definition of a webhook, but for what all have in common. */
+type Receiver = Pick<CreateWebhooksProps, "name" | "url" | "headers" | "transformation">;
 
 /** The events that change the live site. Saving a draft does not, and archiving unpublishes first. */
 const TOPICS = ["Entry", "Asset"].flatMap((item) =>
@@ -26,44 +17,43 @@ function secureUrl(option: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isLocal = url && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url?.protocol === "https:" || (url?.protocol === "http:" && isLocal)) return url;
-  throw usageError(
+  throw new Error(
     `${option} needs a whole address that begins with https://, because Contentful calls it over the internet.`,
   );
 }
 
-function publisherAt(address: string, { webhookSecret }: CmsEnv): Target {
+function publisherAt({ webhookSecret }: CmsEnv, address: string): Receiver {
   const url = secureUrl("--publisher", address);
   // The site's own address alone is enough.
   if (url.pathname === "/") url.pathname = "/hooks/contentful";
   if (webhookSecret === undefined) {
-    throw new CommandError(
+    throw new Error(
       "CONTENTFUL_WEBHOOK_SECRET must be set, here and for the publisher: 64 characters, such as `openssl rand -hex 32` prints.",
     );
   }
-  return { kind: "publisher", name: "Site: tell the publisher", url: url.href, headers: [] };
+  return { name: "Site: tell the publisher", url: url.href, headers: [] };
 }
 
-function buildHookOf({ buildHook }: CmsEnv): Target {
+function buildHookOf({ buildHook }: CmsEnv): Receiver {
   if (buildHook === undefined) {
-    throw new CommandError(
+    throw new Error(
       "BUILD_HOOK_URL must be set: the address that the host shows for its build hook or deploy hook. Whoever has it can start builds, so it belongs into .env and on no command line.",
     );
   }
   const { href } = secureUrl("BUILD_HOOK_URL", buildHook);
-  return { kind: "build-hook", name: "Site: start a build", url: href, headers: [] };
+  return { name: "Site: start a build", url: href, headers: [] };
 }
 
-function workflowOf(repository: string, { githubToken }: CmsEnv): Target {
+function workflowOf({ githubToken }: CmsEnv, repository: string): Receiver {
   if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
-    throw usageError("--github needs a repository as OWNER/NAME.");
+    throw new Error("--github needs a repository as OWNER/NAME.");
   }
   if (githubToken === undefined) {
-    throw new CommandError(
+    throw new Error(
       "GITHUB_DISPATCH_TOKEN must be set: make a fine-grained token on GitHub for this one repository, with Contents: read and write.",
     );
   }
   return {
-    kind: "github",
     name: "Site: start the workflow on GitHub",
     url: `https://api.github.com/repos/${repository}/dispatches`,
     headers: [
@@ -81,22 +71,17 @@ function workflowOf(repository: string, { githubToken }: CmsEnv): Target {
   };
 }
 
-/** @throws CommandError unless the options have exactly one target, with all that it needs */
-function targetOf(options: WebhookOptions, env: CmsEnv): Target {
-  const { publisher, "build-hook": isBuildHook, github } = options;
-  if ([publisher, github, isBuildHook].filter((option) => option !== undefined).length !== 1) {
-    throw usageError("Say who shall be told, with one of --publisher, --build-hook and --github.");
-  }
-  if (publisher !== undefined) return publisherAt(publisher, env);
-  return github === undefined ? buildHookOf(env) : workflowOf(github, env);
-}
+/** Functions that define the webhook, by the option that names the receiver. */
+const RECEIVERS = { publisher: publisherAt, "build-hook": buildHookOf, github: workflowOf };
+
+type Kind = keyof typeof RECEIVERS;
 
 /**
  * Makes the webhook, or writes over the one that an earlier run has made: Contentful never shows its
  * secrets. It does not filter by content type: that would drop the events of assets, and a replaced
  * picture would never reach the site.
  */
-async function writeWebhook({ client, env }: Cms, { kind, name, ...request }: Target) {
+async function writeWebhook({ client, env }: Cms, kind: Kind, { name, ...request }: Receiver) {
   const { environment, spaceId } = env;
   const id = `site-${kind}-${environment}`;
   const definition: CreateWebhooksProps = {
@@ -117,14 +102,21 @@ async function writeWebhook({ client, env }: Cms, { kind, name, ...request }: Ta
   terminal.writeLine(`Contentful tells ${host}, by the webhook "${definition.name}".`);
 }
 
-export async function webhook(env: CmsEnv, options: WebhookOptions): Promise<void> {
-  const target = targetOf(options, env);
+/** @throws Error unless the options name one receiver, and the environment has what it needs */
+export async function webhook(
+  env: CmsEnv,
+  options: { readonly [kind in Kind]?: string | boolean },
+): Promise<void> {
+  const [kind, ...others] = Object.keys(options) as Kind[];
+  if (kind === undefined || others.length > 0)
+    throw new Error("Say who shall be told, with one of --publisher, --build-hook and --github.");
+  const receiver = RECEIVERS[kind](env, String(options[kind]));
   const cms = await openSpace(env);
-  if (target.kind === "publisher") {
+  if (kind === "publisher") {
     await cms.client.webhook.upsertSigningSecret({}, { value: env.webhookSecret! });
     terminal.writeLine(
       "Contentful signs all webhooks of this space with CONTENTFUL_WEBHOOK_SECRET: each receiver needs this one.",
     );
   }
-  await writeWebhook(cms, target);
+  await writeWebhook(cms, kind, receiver);
 }

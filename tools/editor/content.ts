@@ -1,11 +1,10 @@
 /** Reads, checks and writes the files of the content for the editor. */
-import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
 import type { Field } from "../../src/model/fields";
 import { parse } from "../../src/model/parse";
 import { fault } from "../../src/model/problems";
 import { describe } from "../../src/model/sentences";
-import { entriesIn, fileOf, isEmpty, contentPath } from "../../src/source/local-entries";
+import { contentPath, entriesIn, isEmpty, typeOf } from "../../src/source/local-entries";
 import { hidden } from "./forms";
 
 /** Entry or draft, with the text that it was made from and its sort key. */
@@ -53,10 +52,6 @@ export function fromFile(contentType: ContentType, text: string): Item {
 /** Creates the text of a file. */
 export const toFile = (contentType: ContentType, item: Item): string =>
   JSON.stringify(tidy(contentType, item), null, 2);
-
-/** Finds the content type of a file. Some disks add files whose names begin with a dot. */
-export const typeOf = (file: string) =>
-  contentTypes.find((each) => file === fileOf(each, file.replace(/^.*\/\.?|\.json$/g, "")));
 
 /** Instructions by what somebody else has done to an entry since its form was opened. */
 const ADVICE = {

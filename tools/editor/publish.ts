@@ -2,9 +2,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { processEnv } from "../../src/build/env/variables";
-import { CONTENT_FOLDER } from "../../src/source/local-entries";
+import { CONTENT_FOLDER, typeOf } from "../../src/source/local-entries";
 import { runCommand } from "../run";
-import { typeOf } from "./content";
 
 /** Explanations by patterns of git's errors; the first that matches is shown. */
 const REASONS = {

@@ -2,8 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import sirv from "sirv";
-import { CONTENT_FOLDER } from "../../src/source/local-entries";
-import { typeOf } from "./content";
+import { CONTENT_FOLDER, typeOf } from "../../src/source/local-entries";
 import { publish } from "./publish";
 
 /** Returns the texts of the entries' files and the names of pictures, so that the page sees changes. */

@@ -11,10 +11,9 @@ const FOLDER = mkdtempSync(path.join(tmpdir(), "editor-"));
 process.once("exit", () => rmSync(FOLDER, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(0));
 
-const { port } = parseArgs({ options: { port: { type: "string", default: "8001" } } }).values;
-
 /** Serves the editor until it is stopped. */
 async function main(): Promise<void> {
+  const { port } = parseArgs({ options: { port: { type: "string", default: "8001" } } }).values;
   const folder = process.cwd();
   const name = `this-computer/${path.basename(folder)}`;
   await bundle(FOLDER, { host: "this computer", name, folder });

@@ -164,8 +164,5 @@ files.set(path.join(FOLDER, "faces.json"), `${JSON.stringify(data, null, 2)}\n`)
 for (const folder of [FOLDER, FONTS]) {
   for (const file of await readdir(folder)) await rm(path.join(folder, file));
 }
-for (const [file, content] of files) {
-  await writeFile(file, content);
-  if (!file.endsWith(".woff2")) continue;
-  process.stdout.write(`${String(content.length).padStart(6)} bytes  ${path.basename(file)}\n`);
-}
+for (const [file, content] of files) await writeFile(file, content);
+process.stdout.write(`Made ${files.size} files in ${FONTS} and ${FOLDER}.\n`);

@@ -52,13 +52,6 @@ function wrongAt(siteUrl: string, { headers, html, status }: Answer): string[] {
     .map((rules) => `${siteUrl} asks search engines not to list the site (${rules}).`);
 }
 
-/** Requests the site once. */
-async function checkHost(siteUrl: string) {
-  const response = await ask(`${siteUrl}/`, "manual");
-  if (response !== null) return { wrong: wrongAt(siteUrl, response), warnings: [] };
-  return { wrong: [], warnings: [`${siteUrl} does not answer yet.`] };
-}
-
 const NIGHTLY_BUILD =
   "Without one, nothing is removed when its date has passed. docs/hosting.md says how each host gets one.";
 
@@ -84,12 +77,13 @@ export async function golive(
   write: (text: string) => void,
 ): Promise<boolean> {
   const report = readReport(root);
-  const [host, ...links] = await Promise.all([
-    siteUrl === null ? { wrong: [], warnings: [] } : checkHost(siteUrl),
-    ...report.links.map(checkLink),
-  ]);
-  const warnings = [...links.flat(), ...host.warnings];
-  const needed = [...report.needed, ...host.wrong];
+  const warnings = (await Promise.all(report.links.map(checkLink))).flat();
+  const needed = [...report.needed];
+  if (siteUrl !== null) {
+    const home = await ask(`${siteUrl}/`, "manual");
+    if (home === null) warnings.push(`${siteUrl} does not answer yet.`);
+    else needed.push(...wrongAt(siteUrl, home));
+  }
   const hasDates = report.gone.length + report.expiresOn.length > 0;
   const lists = [
     ...toReportSections({ ...report, needed }),

@@ -3,10 +3,9 @@
  * would, and says in one sentence what happened.
  */
 import { randomUUID } from "node:crypto";
-import { filledIn, processEnv } from "../../src/build/env/variables";
+import { readEnv } from "../../src/build/env";
 import { deliveryTo } from "../../src/inquiry/delivery";
-
-const TIMEOUT_MS = 30_000;
+import { runCommand } from "../run";
 
 const INQUIRY = {
   name: "Test of the contact form",
@@ -18,36 +17,31 @@ const INQUIRY = {
 };
 
 /** Returns how the form sends messages. @throws Error if it sends them nowhere */
-function deliveryIn(env: NodeJS.ProcessEnv) {
-  const { INQUIRY_DELIVERY: target = "", SITE_URL = "" } = env;
-  const siteUrl = SITE_URL.replace(/\/+$/, "");
-  if (target === "")
+function deliveryIn(env: NodeJS.ProcessEnv | undefined) {
+  const { inquiryDelivery: target, siteUrl } = readEnv(env);
+  if (target === null)
     throw new Error(
       "INQUIRY_DELIVERY is not set, so nothing was sent: the form says that it has sent a message, and the message goes nowhere.",
     );
-  const isOnSite = target === "netlify" || target === "publisher";
-  if (!isOnSite && !/^https?:\/\//.test(target))
-    throw new Error(
-      "INQUIRY_DELIVERY must be netlify, publisher or an address that begins with https://.",
-    );
-  if (isOnSite && siteUrl === "")
+  const { hidden, service } = deliveryTo(target, INQUIRY.email, siteUrl);
+  const { isTaken, url } = service!;
+  if (!url.startsWith("/")) return { hidden, isTaken, url };
+  if (siteUrl === null)
     throw new Error(
       `SITE_URL must be set to the site's address: with INQUIRY_DELIVERY=${target} the form's messages go there.`,
     );
-  const { hidden, service } = deliveryTo(target, INQUIRY.email, siteUrl || null);
-  const { isTaken, url } = service!;
-  return { hidden, isTaken, url: isOnSite ? siteUrl + url : url };
+  return { hidden, isTaken, url: siteUrl + url };
 }
 
 /** @returns what happened, in a sentence @throws Error that says why the message was not taken */
-export async function sendTest(env: NodeJS.ProcessEnv): Promise<string> {
+export async function sendTest(env?: NodeJS.ProcessEnv): Promise<string> {
   const { hidden, isTaken, url } = deliveryIn(env);
   const refused = (reason: string) => new Error(`${url} did not take the test message: ${reason}`);
   const response = await fetch(url, {
     method: "POST",
     headers: { accept: "application/json" },
     body: new URLSearchParams({ ...hidden, ...INQUIRY, id: randomUUID() }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(30_000),
   }).catch(() => {
     throw refused("it cannot be reached, or did not answer within 30 seconds.");
   });
@@ -59,12 +53,5 @@ export async function sendTest(env: NodeJS.ProcessEnv): Promise<string> {
   );
 }
 
-if (require.main === module) {
-  sendTest(filledIn(processEnv()))
-    .catch((error: unknown) => {
-      process.exitCode = 1;
-      return (error as Error).message;
-    })
-    .then((sentence) => process.stdout.write(`${sentence}\n`))
-    .catch(() => undefined);
-}
+if (require.main === module)
+  void runCommand(async () => process.stdout.write(`${await sendTest()}\n`));

@@ -1,20 +1,11 @@
 /** `npm run samples:remove`: replaces the made-up content by neutral texts, from which an officiant begins. */
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
 import { section, sectionDefaults } from "../../src/model/section";
 import { readLocalContent } from "../../src/source/local";
-import { CONTENT_FOLDER, contentPath, fileOf, isEmpty } from "../../src/source/local-entries";
+import { CONTENT_FOLDER, fileOf, isEmpty, typeOf } from "../../src/source/local-entries";
 import { runCommand } from "../run";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -39,20 +30,15 @@ const NEXT_STEPS = `What to add next, in this order (docs/make-it-yours.md expla
 Remove "sample": true from each file once its text is yours. npm run golive lists what is left.`;
 
 /** Reads the files of all entries, hidden ones too. Each can be read: readLocalContent has tried. */
-function filesIn(root: string): File[] {
-  return contentTypes.flatMap((contentType) => {
-    const location = contentPath(contentType);
-    if (!existsSync(path.join(root, location))) return [];
-    const names = contentType.single ? [""] : readdirSync(path.join(root, location));
-    return names
-      .filter((name) => name === "" || /^[^.].*\.json$/.test(name))
-      .map((name) => {
-        const file = path.posix.join(location, name);
-        const text = readFileSync(path.join(root, file), "utf8").replace(/^\uFEFF/, "");
-        return { contentType, file, fields: JSON.parse(text) as Fields };
-      });
-  });
-}
+const filesIn = (root: string): File[] =>
+  readdirSync(path.join(root, CONTENT_FOLDER), { recursive: true, encoding: "utf8" })
+    .map((name) => `${CONTENT_FOLDER}/${name.replaceAll("\\", "/")}`)
+    .flatMap((file) => {
+      const contentType = typeOf(file);
+      if (!contentType) return [];
+      const text = readFileSync(path.join(root, file), "utf8").replace(/^\uFEFF/, "");
+      return [{ contentType, file, fields: JSON.parse(text) as Fields }];
+    });
 
 /** Lists the sections with their usual texts. */
 const usualSections = (): File[] =>

@@ -24,8 +24,14 @@ async function runCommand(args: readonly string[], variables: Variables, folder:
       return true;
     });
   }
-  const code = await main(args).finally(() => jest.restoreAllMocks());
-  return { code, ...printed };
+  try {
+    await main(args);
+    return { code: 0, ...printed };
+  } catch (error) {
+    return { code: 1, ...printed, stderr: `${printed.stderr}${(error as Error).message}\n` };
+  } finally {
+    jest.restoreAllMocks();
+  }
 }
 
 /** A Contentful with an empty space for each test of a file, and the commands that work in it. */

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { ContentFields } from "contentful-management";
 import { contentTypes } from "../../../src/model";
 import { toContentful } from "../../../tools/contentful/to-contentful";
@@ -101,6 +102,23 @@ describe("a space that differs", () => {
     expect(cms.space.entries.get("maya").published!.fields).toMatchObject(localized(REVIEW));
     expect(cms.space.contentTypes.find("award")).toBeDefined();
     expect((await cms.run("plan")).stdout).toContain("Nothing to change");
+  });
+
+  test("and is changed by somebody else meanwhile is not overwritten: Contentful refuses the old version", async () => {
+    for (const { id, fields, ...definition } of wanted)
+      cms.space.putContentType(id, { ...definition, fields: [...fields], name: "Old" });
+    const running = cms.run("apply");
+    // It has read the whole model by then, and comes to articles last.
+    while (cms.writes().length === 0) await setImmediate();
+    const { definition } = cms.space.contentTypes.get("article").published!;
+    cms.space.putContentType("article", { ...definition, name: "Changed just now" });
+    const { code, stderr } = await running;
+    expect(code).toBe(1);
+    expect(stderr).toContain("Somebody changed the space at the same time.");
+    expect(cms.space.contentTypes.get("article").published!.definition.name).toBe(
+      "Changed just now",
+    );
+    expect(cms.contentful.calls.count({ api: "management", status: 409 })).toBe(1);
   });
 
   test("by a required field of her own gets no samples, which would stay drafts", async () => {

@@ -1,13 +1,6 @@
 import { contentTypes } from "../../../../src/model";
-import { fileOf } from "../../../../src/source/local-entries";
-import {
-  asSaved,
-  fromFile,
-  noteSaved,
-  problemsIn,
-  toFile,
-  typeOf,
-} from "../../../../tools/editor/content";
+import { fileOf, typeOf } from "../../../../src/source/local-entries";
+import { asSaved, fromFile, noteSaved, problemsIn, toFile } from "../../../../tools/editor/content";
 import { fixtureFiles } from "../../../support/fixture-content";
 
 const byId = (id: string) => contentTypes.find((each) => each.id === id)!;
