@@ -1,3 +1,5 @@
+// Neither UTC nor the officiant's zone, so that a day that is read in the wrong one differs.
+process.env.TZ = "America/St_Johns";
 // Keep a developer's `.env` from the tests, and from the programs that they start.
 process.env.ENV_FILE = "";
 
@@ -56,9 +58,9 @@ export default {
       testMatch: ["<rootDir>/tests/{unit,contract}/**/*.test.tsx"],
       setupFilesAfterEnv: ["<rootDir>/tests/support/setup-dom.ts"],
     },
+    folder("cms", "tests/cms"),
     // Those below are for `npm run test:system`.
     folder("contentful-local", "packages/contentful-local"),
-    folder("cms", "tests/system/cms"),
     folder("contentful", "tests/system/contentful"),
     // Linux alone can run it.
     ...(process.platform === "linux" ? [folder("publisher", "packages/publisher")] : []),

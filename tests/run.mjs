@@ -7,10 +7,10 @@ import { setInterval } from "node:timers";
 const playwright = "npx playwright test --reporter=list";
 const jest = "npx jest --selectProjects";
 const SUITES = {
-  test: [`${playwright} tests/e2e/`, "npm run check", `${jest} unit components contract`],
+  test: [`${playwright} tests/e2e/`, "npm run check", `${jest} unit components contract cms`],
   system: [
     `${playwright} tests/system/`,
-    `${jest} contentful-local cms contentful publisher --maxWorkers=2`,
+    `${jest} contentful-local contentful publisher --maxWorkers=2`,
   ],
 };
 

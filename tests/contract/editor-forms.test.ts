@@ -13,8 +13,9 @@ test.each(forms)("the form of $plural has the model's fields, with what they tak
     const { help: hint, label, required = false } = field;
     const form = type.form.find((each) => each.name === name)!;
     expect(form).toMatchObject({ name, label, hint, required });
+    // A choice that is optional can be taken back.
     if (field.kind === "text" && field.oneOf)
-      expect((form["options"] as string[]).filter(Boolean)).toEqual(field.oneOf);
+      expect(form["options"]).toEqual([...(required ? [] : [""]), ...field.oneOf]);
     else if (field.kind === "text" && field.format)
       expect(form["pattern"]).toEqual([
         field.format.pattern,

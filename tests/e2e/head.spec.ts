@@ -40,7 +40,10 @@ function expectedTags(slug: PageName) {
 function tagsOf(document: HTMLElement) {
   const found: Record<string, string[]> = {};
   for (const { attributes } of document.querySelectorAll("head meta")) {
-    const name = attributes.name ?? attributes.property;
+    // Networks read the tags of a card as properties alone.
+    const name = attributes.name?.startsWith("og:")
+      ? undefined
+      : (attributes.name ?? attributes.property);
     if (!name || name === "viewport" || name === "generator") continue;
     (found[attributes.media ? `${name} ${attributes.media}` : name] ??= []).push(
       attributes.content ?? "",

@@ -89,6 +89,20 @@ test.describe("On a slow line", () => {
     });
   }
 
+  test("of two links that were clicked, only the page of the later one is shown", async ({
+    page,
+  }) => {
+    await start(page, services);
+    const letAboutThrough = await holdData(page, about.path);
+    const letReviewsThrough = await holdData(page, reviews.path);
+    await linkTo(page, about.name).click();
+    await linkTo(page, reviews.name).click();
+    await letAboutThrough();
+    await expectPage(page, services);
+    await letReviewsThrough();
+    await expectPage(page, reviews);
+  });
+
   test("a slow link is overtaken by another one, and by the Back button", async ({ page }) => {
     for (const leave of [() => follow(page, reviews), () => page.goBack()]) {
       await start(page, reviews);

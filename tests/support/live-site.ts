@@ -153,14 +153,19 @@ export class LiveSite {
     this.contentful.space.publish(id);
   }
 
+  /** Publishes a new entry. */
+  publishNew(id: string, type: string, fields: Readonly<Record<string, unknown>>): void {
+    this.contentful.space.putEntry(id, type, localized(fields));
+    this.contentful.space.publish(id);
+  }
+
   /** Publishes a photo of the kind Winter with its picture. */
   async addPhoto(id: string, alt: string, bytes: Buffer): Promise<void> {
     const { space } = this.contentful;
     await space.putAsset(id, { title: id, bytes, file: `${id}.jpg` });
     space.publishAsset(id);
     const fields = { alt, category: "Winter", order: -1, image: link("Asset", id) };
-    space.putEntry(`${id}-photo`, "galleryPhoto", localized(fields));
-    space.publish(`${id}-photo`);
+    this.publishNew(`${id}-photo`, "galleryPhoto", fields);
   }
 
   /** Ends everything and takes the folder away. */

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { parse } from "node-html-parser";
 import { noisyJpeg } from "../../support/pictures";
 import { fillIn, required, sendButton } from "../../support/contact-form";
 import { LiveSite } from "../../support/live-site";
@@ -6,6 +7,10 @@ import { hydrated } from "../../support/site";
 
 const WORDS = "We laughed, we cried, and my mother danced.";
 const SNOW = "Two people under one umbrella in the snow";
+
+const PRICE = "from $650";
+const FREE = "Both last Saturdays are free";
+const NEXT_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 let live: LiveSite;
 
@@ -23,6 +28,22 @@ async function visit(page: Page, path: string) {
 test.beforeAll(async () => {
   live = await LiveSite.start();
   live.publishChange("siobhan-and-peter", { quote: WORDS });
+  live.publishChange("site-settings", {
+    availability: FREE,
+    availabilityUntil: NEXT_MONTH,
+    priceNote: "Travel changes it.",
+    pricesUntil: NEXT_MONTH,
+  });
+  live.publishChange("multicultural", { price: PRICE });
+  for (const [title, order, isInFooter] of [
+    ["Papers", 2, true],
+    ["Ferries", 1, true],
+    ["Unlisted", 3, false],
+  ] as const) {
+    const slug = title.toLowerCase();
+    const text = { metaDescription: `About ${title}.`, body: `${title}, in **short**.` };
+    live.publishNew(slug, "article", { title, order, isInFooter, slug, ...text });
+  }
   await live.addPhoto("snow", SNOW, await noisyJpeg(1200, 800));
   await live.idle();
 });
@@ -43,6 +64,19 @@ test("a couple reads the review that the officiant has changed, and looks at the
   await expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(0);
+});
+
+test("a couple reads prices, free dates and articles on each page that shows them", () => {
+  const wordsOf = (page: string) => parse(live.read(page)).textContent;
+  for (const page of ["index.html", "services/index.html"]) {
+    expect(wordsOf(page)).toContain(PRICE);
+    expect(wordsOf(page)).toContain("Prices hold until ");
+  }
+  expect(wordsOf("services/index.html")).toContain("Travel changes it.");
+  for (const page of ["index.html", "contact/index.html"]) expect(wordsOf(page)).toContain(FREE);
+  expect(wordsOf("unlisted/index.html")).toContain("Unlisted, in short.");
+  const links = parse(live.read("papers/index.html")).querySelectorAll("footer nav a");
+  expect(links.map(({ textContent }) => textContent).slice(-2)).toEqual(["Ferries", "Papers"]);
 });
 
 test("a couple writes, with script and without, and the officiant has it in her mailbox", async ({

@@ -1,4 +1,4 @@
-import { keepRanges } from "../../../src/components/text";
+import { keepRanges, PriceNote, Validity } from "../../../src/components/text";
 import { render } from "../../support/render";
 
 test.each([
@@ -11,4 +11,34 @@ test.each([
   const { container } = render(<p {...keepRanges(text)} />);
   expect(container).toHaveTextContent(text);
   expect([...container.querySelectorAll("span")].map((range) => range.textContent)).toEqual(ranges);
+});
+
+const FROM = { price: "from $650" };
+const NONE = { price: null };
+
+test.each([
+  [
+    [FROM, NONE],
+    "Travel changes it.",
+    "2026-12-31",
+    "Travel changes it.Prices hold until 31 December 2026",
+  ],
+  [[NONE, FROM], null, "2026-12-01", "Prices hold until 1 December 2026"],
+  [[NONE, NONE], "Travel changes it.", "2026-12-31", ""],
+])(
+  "below services with %j, the note on prices is %j with %j: %j",
+  (services, note, until, shown) => {
+    const { container } = render(<PriceNote note={note} services={services} until={until} />);
+    expect(container.textContent).toBe(shown);
+  },
+);
+
+test.each([
+  ["2026-07-01", "2026-07-31", "Checked on 1 July 2026, valid until 31 July 2026"],
+  ["2026-07-01", null, "Checked on 1 July 2026"],
+  [null, "2026-07-31", "Valid until 31 July 2026"],
+  [null, null, ""],
+])("what was checked on %j and holds until %j says so: %j", (checkedOn, until, shown) => {
+  const { container } = render(<Validity checkedOn={checkedOn} until={until} />);
+  expect(container.textContent).toBe(shown);
 });

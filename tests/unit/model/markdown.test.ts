@@ -15,6 +15,8 @@ test.each([
   ["Rain is **fine**, *always*.", "Rain is <strong>fine</strong>, <em>always</em>."],
   ["[here](/contact/)", '<a href="/contact/">here</a>'],
   ["tala@example.com, please", '<a href="mailto:tala@example.com">tala@example.com</a>, please'],
+  // A name alone is no address.
+  ["Look at example.com and www.example.com.", "Look at example.com and www.example.com."],
   // Another site cannot control this one.
   [
     "[here](https://example.com/a?b=c)",

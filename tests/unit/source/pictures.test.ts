@@ -21,8 +21,9 @@ const server = localServer((_request, response) => {
 
 const nodes = new Map<string, Node>();
 const kept = new Map<string, unknown>();
+const touchNode = jest.fn();
 const args = {
-  actions: { createNode: (node: Node) => void nodes.set(node.id, node), touchNode: jest.fn() },
+  actions: { createNode: (node: Node) => void nodes.set(node.id, node), touchNode },
   cache: {
     get: (key: string) => kept.get(key),
     set: (key: string, value: unknown) => kept.set(key, value),
@@ -65,6 +66,9 @@ test.each([
 ])("a file of the type %s that is called %s is saved as %s", async (mimeType, filename, name) => {
   status = 200;
   const image = await download(`${server.url}/${mimeType}`, { filename, mimeType });
+  // The next build keeps it: Gatsby would delete a node that nobody touches.
+  expect(await download(`${server.url}/${mimeType}`, { filename, mimeType })).toEqual(image);
+  expect(touchNode).toHaveBeenLastCalledWith(expect.objectContaining({ absolutePath: image.path }));
   expect(path.basename(image.path)).toBe(name);
   expect(existsSync(image.path)).toBe(true);
 });

@@ -30,6 +30,11 @@ test("whoever saved what cannot be built reads why in GitHub's summary and mail,
   ]);
 });
 
+test("a reason of several lines stays one annotation", () => {
+  const [annotation] = failed({ problems: ["100% full\r\nFree some space"] }).annotations;
+  expect(annotation).toMatch(/::100%25 full%0D%0AFree some space$/);
+});
+
 const LAUNCH: LaunchReport = {
   needed: ["INQUIRY_DELIVERY is not set."],
   advised: [],

@@ -43,7 +43,7 @@ test.each<[string, string, number, string[], string, string?]>([
   await once(server.listen(0, "127.0.0.1"), "listening");
   const SITE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const INQUIRY_DELIVERY = delivery === "a service" ? SITE_URL + address : delivery;
-  const outcome = await sendTest({ INQUIRY_DELIVERY, SITE_URL }).catch(String);
+  const outcome = await sendTest({ INQUIRY_DELIVERY, SITE_URL: `${SITE_URL}/` }).catch(String);
   server.closeAllConnections();
   await once(server.close(), "close");
   expect(outcome).toContain(sentence);

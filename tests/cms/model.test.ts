@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { ContentFields } from "contentful-management";
-import { contentTypes } from "../../../src/model";
-import { toContentful } from "../../../tools/contentful/to-contentful";
-import { localized } from "../../../packages/contentful-local/src";
+import { contentTypes } from "../../src/model";
+import { toContentful } from "../../tools/contentful/to-contentful";
+import { localized } from "../../packages/contentful-local/src";
 import { commands } from "./commands";
 
 const cms = commands();

@@ -1,7 +1,7 @@
-import { localized } from "../../../packages/contentful-local/src";
-import { readSamples } from "../../../tools/contentful/samples";
-import { fillWithEmbeddedContent } from "../../support/contentful-local";
-import { tempFolder } from "../../support/temp-folder";
+import { localized } from "../../packages/contentful-local/src";
+import { readSamples } from "../../tools/contentful/samples";
+import { fillWithEmbeddedContent } from "../support/contentful-local";
+import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";
 import { writeSmallContent } from "./small-content";
 

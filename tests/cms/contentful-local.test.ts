@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { runNode } from "../../support/site-copy";
+import { runNode } from "../support/site-copy";
 
 test("npm run contentful:local prints the variables to use, and runs until it is stopped", async () => {
   const program = ["--import", "tsx", "tests/support/contentful-local.ts"];

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { link, localized } from "../../../packages/contentful-local/src";
-import { parse } from "../../../src/model/parse";
-import { readLocalContent } from "../../../src/source/local";
-import { fillWithEmbeddedContent } from "../../support/contentful-local";
-import { filesIn } from "../../support/public-files";
-import { tempFolder } from "../../support/temp-folder";
+import { link, localized } from "../../packages/contentful-local/src";
+import { parse } from "../../src/model/parse";
+import { readLocalContent } from "../../src/source/local";
+import { fillWithEmbeddedContent } from "../support/contentful-local";
+import { filesIn } from "../support/public-files";
+import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";
 import { writeSmallContent } from "./small-content";
 

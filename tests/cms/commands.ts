@@ -1,9 +1,9 @@
 import https from "node:https";
-import { startContentful, type LocalContentful } from "../../../packages/contentful-local/src";
-import { main } from "../../../tools/contentful/cli";
-import { fillWithContentTypes } from "../../support/contentful-local";
-import { root } from "../../support/project";
-import { Editor } from "../contentful/editor";
+import { startContentful, type LocalContentful } from "../../packages/contentful-local/src";
+import { main } from "../../tools/contentful/cli";
+import { fillWithContentTypes } from "../support/contentful-local";
+import { root } from "../support/project";
+import { Editor } from "../system/contentful/editor";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

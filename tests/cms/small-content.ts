@@ -1,8 +1,8 @@
 import { copyFile, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { writeDatedContent } from "../../support/dated-content";
-import { fixtureFiles } from "../../support/fixture-content";
-import { writeFixtureContent } from "../../support/site-copy";
+import { writeDatedContent } from "../support/dated-content";
+import { fixtureFiles } from "../support/fixture-content";
+import { writeFixtureContent } from "../support/site-copy";
 
 /** Ids of the entries that are enough where the site can do without the others. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { verifyRequest } from "@contentful/node-apps-toolkit/requests";
-import { localized } from "../../../packages/contentful-local/src";
-import { fillWithContentTypes } from "../../support/contentful-local";
-import { receiver } from "../../support/receiver";
+import { localized } from "../../packages/contentful-local/src";
+import { fillWithContentTypes } from "../support/contentful-local";
+import { receiver } from "../support/receiver";
 import { commands } from "./commands";
 
 const cms = commands();

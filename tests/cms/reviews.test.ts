@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { localized } from "../../../packages/contentful-local/src";
-import { tempFolder } from "../../support/temp-folder";
+import { localized } from "../../packages/contentful-local/src";
+import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";
 
 const cms = commands();

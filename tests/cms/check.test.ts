@@ -1,5 +1,5 @@
-import { link, localized } from "../../../packages/contentful-local/src";
-import { fillWithFixtureContent } from "../../support/contentful-local";
+import { link, localized } from "../../packages/contentful-local/src";
+import { fillWithFixtureContent } from "../support/contentful-local";
 import { commands } from "./commands";
 
 const cms = commands();
