@@ -1,5 +1,6 @@
 /** Settings of visitors: their own colours, and paper. */
 import { expect, test } from "@playwright/test";
+import { filters, photos } from "../support/gallery-page";
 import { settings } from "../support/site";
 
 test("on paper answers are open, links are spelt out, words are dark", async ({ page }) => {
@@ -32,6 +33,10 @@ test("on paper answers are open, links are spelt out, words are dark", async ({ 
       .map((element) => `${element.tagName} ${element.textContent.slice(0, 30)}`),
   );
   expect(pale).toEqual([]);
+
+  await page.goto("/gallery/");
+  await expect(photos(page)).not.toHaveCount(0);
+  await expect(filters(page)).toBeHidden();
 });
 
 test.describe("in forced colours", () => {

@@ -178,6 +178,8 @@ test("Contact says where, how and how soon, and has its questions", async ({ pag
   ] as const) {
     const link = main(page).getByRole("link", { name }).first();
     await expect(link).toHaveAttribute("href", address);
+    const note = address.startsWith("https:") ? "Opens another website in a new tab" : "";
+    await expect(link).toHaveAccessibleDescription(note);
   }
   await expectQuestions(page, "contact");
 });

@@ -35,14 +35,14 @@ test.beforeAll(async () => {
     pricesUntil: NEXT_MONTH,
   });
   live.publishChange("multicultural", { price: PRICE });
-  for (const [title, order, isInFooter] of [
-    ["Papers", 2, true],
-    ["Ferries", 1, true],
-    ["Unlisted", 3, false],
+  for (const [title, order, fields] of [
+    ["Papers", 2, { validUntil: NEXT_MONTH }],
+    ["Ferries", 1, { language: "fa" }],
+    ["Unlisted", 3, { isInFooter: false }],
   ] as const) {
     const slug = title.toLowerCase();
     const text = { metaDescription: `About ${title}.`, body: `${title}, in **short**.` };
-    live.publishNew(slug, "article", { title, order, isInFooter, slug, ...text });
+    live.publishNew(slug, "article", { title, order, slug, ...text, ...fields });
   }
   await live.addPhoto("snow", SNOW, await noisyJpeg(1200, 800));
   await live.idle();
@@ -75,6 +75,8 @@ test("a couple reads prices, free dates and articles on each page that shows the
   expect(wordsOf("services/index.html")).toContain("Travel changes it.");
   for (const page of ["index.html", "contact/index.html"]) expect(wordsOf(page)).toContain(FREE);
   expect(wordsOf("unlisted/index.html")).toContain("Unlisted, in short.");
+  expect(wordsOf("papers/index.html")).toContain("Valid until ");
+  expect(live.read("ferries/index.html")).toMatch(/<main [^>]*dir="rtl" lang="fa"/);
   const links = parse(live.read("papers/index.html")).querySelectorAll("footer nav a");
   expect(links.map(({ textContent }) => textContent).slice(-2)).toEqual(["Ferries", "Papers"]);
 });

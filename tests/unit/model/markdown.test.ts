@@ -111,6 +111,7 @@ test.each([
   "/contact/",
   "/contact/#message",
   "/reviews/2/",
+  "/gallery/?category=beach",
   "mailto:tala@example.com",
   "tel:+16045550100",
   "https://example.com/a",

@@ -48,6 +48,11 @@ test.each<[TypeId, string]>([
   ]);
 });
 
+test("the photos of an album are enough for the gallery", () => {
+  const { entries } = goodContentWithout("galleryPhoto");
+  expect(problemsOf(rawContent([...entries, rawEntry("album", "noor-and-finn")]))).toEqual([]);
+});
+
 test.each([
   ["about", 'Page: none has the slug "about"', "pages"],
   ["when-you-answer", 'Question: none has the page "contact"', "questions"],
