@@ -42,6 +42,14 @@ test("an empty space gets every picture and entry, published under its id; a sec
   expect(cms.writes()).toEqual([]);
 });
 
+test("a space whose language is another one gets the samples in that", async () => {
+  await cms.restart();
+  cms.space.locales.add({ code: "fr-CA", name: "French (Canada)" }, true);
+  for (const command of ["apply", "seed"]) expect((await cms.run(command)).code).toBe(0);
+  const { fields } = cms.space.entries.get("lakeside-arch").published!;
+  expect(fields["category"]).toEqual({ "fr-CA": "Outdoor" });
+});
+
 test("a space with content gets what is missing once that was listed and confirmed, and keeps all that is there", async () => {
   await fillWithEmbeddedContent(cms.contentful, folder.path);
   const { space } = cms;

@@ -50,6 +50,8 @@ test("a review with a photo is saved as a careful person would have written it, 
   expect((await said).message()).toContain("Published: the site follows within minutes.");
   await (await said).accept();
   await pressed;
+  // For her next change.
+  await expect(page.getByRole("button", { name: "Publish" })).not.toHaveAttribute("inert");
   expect(git(program.site, "diff", "--stat", "@{upstream}")).toBe("");
   const added = git(program.site, "diff", "--name-status", "HEAD~", "HEAD").split("\n");
   expect(added.map((line) => line.replace(/-\w+\.webp/, ".webp"))).toEqual([

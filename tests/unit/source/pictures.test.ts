@@ -42,12 +42,15 @@ async function download(address: string, file: Partial<Asset> = {}) {
   return (await downloadImages(args, SOURCE, [asset])).get("arch")!;
 }
 
-test("a picture that is not there concerns the entry that shows it", async () => {
-  status = 404;
-  const { problem } = await download(`${server.url}/404`);
-  const params = { name: "arch.jpg", reason: "status 404" };
-  expect(problem).toMatchObject({ code: "imageNotFetched", params });
-});
+test.each([403, 404])(
+  "a picture that is not there (%d) concerns the entry that shows it",
+  async (missing) => {
+    status = missing;
+    const { problem } = await download(`${server.url}/${missing}`);
+    const params = { name: "arch.jpg", reason: `status ${missing}` };
+    expect(problem).toMatchObject({ code: "imageNotFetched", params });
+  },
+);
 
 test.each([503, 429])("status %d ends the reading, for another try", async (failing) => {
   status = failing;

@@ -1,9 +1,10 @@
 /** Content types and their editor interfaces. */
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { errors } from "../http/errors";
 import { list } from "../http/query";
 import { ENVIRONMENT_PATH, readBody, requireVersion, type ApiRequest } from "../http/request";
-import type { ContentType } from "../space/content-model";
+import { publishedFields, type ContentType } from "../space/content-model";
 import { registerPublishable, requireResource, type Kind } from "./publishable";
 import { serializeContentType, serializeEditorInterface } from "./serialize";
 
@@ -33,6 +34,12 @@ const CONTENT_TYPE: Kind<ContentType> = {
   serialize: serializeContentType,
   save({ body, space }, id) {
     const { sys: _sys, ...definition } = readBody(contentTypeBody, body);
+    const found = space.contentTypes.find(id);
+    const omitted = found ? publishedFields(found).filter((field) => field.omitted) : [];
+    const deleted = definition.fields.filter((field) => field["deleted"]);
+    // "In order to delete a field, first it has to be marked as omitted" (Contentful's changelog, "Field deletion").
+    if (deleted.some((field) => !omitted.some(({ id }) => id === field.id)))
+      throw errors.validationFailed([{ name: "deleted", path: ["fields"] }]);
     return space.contentTypes.put(id, definition);
   },
 };

@@ -82,7 +82,10 @@ export class Locales extends Collection<Locale> {
     return this.all().find((locale) => locale.default)!;
   }
 
+  /** Adds a locale; as the default, in the place of the one before. */
   add(locale: Pick<Locale, "code" | "name">, isDefault = false): Locale {
+    const former = isDefault ? this.all().filter((each) => each.default) : [];
+    for (const each of former) this.change(each, { default: false }, "save");
     return this.store({
       ...this.firstVersion(randomId()),
       ...locale,

@@ -51,6 +51,10 @@ test.each<[type: string, field: string, stored: string, widget: string, rules: o
   expect(rulesOf(type, field)).toMatchObject(rules);
 });
 
+test("a day is asked for without a time", () => {
+  expect(controlOf("galleryPhoto", "agreedOn").settings).toMatchObject({ format: "dateonly" });
+});
+
 test("a new review starts with five stars and not featured, in the space's own locale", () => {
   expect(fieldOf("testimonial", "rating").defaultValue).toEqual({ [LOCALE]: 5 });
   expect(fieldOf("testimonial", "featured").defaultValue).toEqual({ [LOCALE]: false });

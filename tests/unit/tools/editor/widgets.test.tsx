@@ -1,0 +1,56 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Pictures } from "../../../../tools/editor/widgets";
+
+const arch = { image: "/arch.jpg", description: "An arch" };
+const rings = { image: "/rings.jpg", description: "Two rings" };
+const onChange = jest.fn();
+const pickFile = jest.fn();
+
+/** The field of an album with two pictures, as Sveltia renders it. */
+function openField() {
+  const entry = { getIn: () => ({ toJS: () => [arch, rings] }) };
+  const field = { get: () => "pictures" };
+  const props = { classNameWrapper: "", entry, field, forID: "pictures", onChange, pickFile };
+  render(<Pictures {...props} />);
+}
+
+test.each([
+  ["Move picture 2 up", [rings, arch]],
+  ["Move picture 1 down", [rings, arch]],
+  ["Remove picture 1", [rings]],
+])("%s: her pictures are then as she wants them", async (name, pictures) => {
+  openField();
+  await userEvent.click(screen.getByRole("button", { name }));
+  expect(onChange).toHaveBeenLastCalledWith(pictures);
+});
+
+test.each([
+  [
+    [{ value: "/boat.jpg" }, { value: "/dog.jpg" }],
+    ["/arch.jpg", "/rings.jpg", "/boat.jpg", "/dog.jpg"],
+  ],
+  // She has closed the dialog.
+  [null, ["/arch.jpg", "/rings.jpg"]],
+])(
+  "pictures that she chooses, %j, come after the others, and the album can be saved",
+  async (...row) => {
+    const [picked, images] = row;
+    pickFile.mockImplementation(() => {
+      expect(document.querySelector("[data-processing]")).not.toBeNull();
+      return Promise.resolve(picked);
+    });
+    openField();
+    await userEvent.click(screen.getByRole("button", { name: "Add pictures" }));
+    expect(onChange).toHaveBeenLastCalledWith(
+      images.map((image) => expect.objectContaining({ image }) as object),
+    );
+    expect(document.querySelector("[data-processing]")).toBeNull();
+  },
+);
+
+test("what a picture shows is written beside it", async () => {
+  openField();
+  await userEvent.type(screen.getByRole("textbox", { name: "Description of picture 2" }), "!");
+  expect(onChange).toHaveBeenLastCalledWith([arch, { ...rings, description: "Two rings!" }]);
+});

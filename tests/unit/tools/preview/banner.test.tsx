@@ -1,0 +1,45 @@
+import { render, screen, within } from "@testing-library/react";
+import { navigate } from "gatsby";
+import { Banner } from "../../../../tools/preview/banner";
+
+const place = (entryId: string, type: string, address: string) => {
+  return {
+    entryId,
+    type,
+    address,
+    name: `the ${type}`,
+    editUrl: `https://cms.example.com/${entryId}`,
+  };
+};
+const places = [
+  place("settings", "siteSettings", "/"),
+  place("reviews", "page", "/reviews/"),
+  place("letters", "section", "/reviews/"),
+  place("about", "page", "/about/"),
+  place("maya", "testimonial", "/reviews/"),
+];
+const issue = {
+  id: "1",
+  message: "The date is missing. Fill it in at",
+  editUrl: "https://cms.example.com/maya",
+};
+
+test.each([
+  [[], null],
+  [[issue], "One thing to fix"],
+  [[issue, { ...issue, id: "2" }], "2 things to fix"],
+])("the banner of a further page lists its forms, and %j as %j", (issues, heading) => {
+  window.history.replaceState({}, "", "/reviews/2/");
+  render(<Banner issues={issues} places={places} />);
+  const banner = within(screen.getByRole("complementary", { name: "Draft preview" }));
+  expect(banner.queryByText(/to fix$/)?.textContent ?? null).toBe(heading);
+  const links = banner.getAllByRole("link", { hidden: true }).map(({ textContent }) => textContent);
+  const forms = ["the siteSettings", "the page", "the section"];
+  expect(links).toEqual([...issues.map(() => "Contentful"), ...forms]);
+});
+
+test("an entry that Contentful opens is shown on its page, from which Back leads away", () => {
+  window.history.replaceState({}, "", "/?entry=maya");
+  render(<Banner issues={[]} places={places} />);
+  expect(jest.mocked(navigate).mock.calls).toEqual([["/reviews/", { replace: true }]]);
+});
