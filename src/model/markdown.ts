@@ -32,7 +32,6 @@ const markdown = new MarkdownIt({ html: true, linkify: true })
   .use(betweenCjkLetters)
   // Editors who indent a paragraph do not mean code; escaped signs stay apart from the text around them.
   .disable(["code", "text_join"]);
-markdown.linkify.set({ fuzzyLink: false });
 markdown.validateLink = () => true;
 
 // Make dashes alone: the library's own rule also makes © of the "(c)" in "section 9 (c)".

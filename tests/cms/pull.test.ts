@@ -49,6 +49,8 @@ test("what differs here, or is not published any more, is listed, and stays with
   const place = "faqs/how-far-ahead-to-book.json";
   const hidden = { ...(json(place) as object), hidden: true };
   await write("site-settings.json", edited);
+  // What would be written over is enough to ask.
+  expect((await cms.run("pull")).code).toBe(1);
   await write(place, hidden);
   await write("faqs/only-here.json", hidden);
   cms.space.unpublish("lakeside-arch");
