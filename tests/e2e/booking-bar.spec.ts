@@ -36,3 +36,20 @@ for (const height of [812, 553]) {
     }
   });
 }
+
+test("the bar follows a couple to another page, and hides nothing of a page's end", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/about/");
+  await hydrated(page);
+  const footer = page.getByRole("contentinfo");
+  await footer.evaluate((element) => element.scrollIntoView({ block: "end" }));
+  await expect(bar(page)).toBeVisible();
+  const [end, top] = [await footer.boundingBox(), await bar(page).boundingBox()];
+  expect(end!.y + end!.height).toBeLessThanOrEqual(top!.y + 1);
+  await footer.getByRole("link", { name: "Contact", exact: true }).click();
+  await expect(page).toHaveURL("/contact/");
+  await page.getByLabel("Your Message").scrollIntoViewIfNeeded();
+  await expect(bar(page)).toBeHidden();
+});
