@@ -19,7 +19,7 @@ import {
   publishAdditions,
   publishBadContent,
 } from "./content";
-import { Editor } from "./editor";
+import { Editor } from "../../support/contentful-editor";
 
 let contentful: LocalContentful;
 let editor: Editor;

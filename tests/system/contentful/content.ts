@@ -2,7 +2,7 @@
 import { link, localized, type LocalContentful } from "../../../packages/contentful-local/src";
 import { fillWithContentTypes } from "../../support/contentful-local";
 import { noisyJpeg } from "../../support/pictures";
-import type { Editor } from "./editor";
+import type { Editor } from "../../support/contentful-editor";
 
 /** Publishes, and saves as drafts, what the samples do not have. */
 export async function publishAdditions(editor: Editor): Promise<void> {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { link, localized, type LocalContentful } from "../../../packages/contentful-local/src";
+import { link, localized, type LocalContentful } from "../../packages/contentful-local/src";
 
 /** Publishes what it writes, as the officiant does. */
 export class Editor {
