@@ -27,8 +27,8 @@ export interface Tab {
 /** A copy of the site whose messages go to a service. */
 export const DELIVERY_SITE = path.join(root, "test-results/delivery-site");
 
-/** A script at the beginning of every page that records errors, in the words of any engine, and returns from the cache. */
-const RECORDER = `<script>
+/** A script that the setup writes into every page: it records errors, in the words of any engine, and returns from the cache. */
+export const RECORDER = `<script>
 window.complaints = [];
 addEventListener("pageshow", (event) => (window.isFromCache = event.persisted));
 addEventListener("error", (event) => complaints.push(event.message ?? "cannot load " + (event.target.currentSrc || event.target.src || event.target.href)), true);
@@ -81,7 +81,7 @@ export const test = base.extend<{ readonly service: FormService }, Browsers>({
   origin: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads off the pattern which fixtures it needs
     async ({}, provide) => {
-      const server = await serveSite(RECORDER, DELIVERY_SITE);
+      const server = await serveSite(DELIVERY_SITE);
       await provide(server.url);
       server.close();
     },
