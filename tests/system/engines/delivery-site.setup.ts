@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import manifest from "../../../package.json";
 import { program, run, SITE_URL } from "../../support/project";
-import { filesIn } from "../../support/public-files";
+import { filesIn } from "../../support/files-in";
 import { copySite, nodeEnv, shrinkPictures } from "../../support/site-copy";
 import { DELIVERY_SITE, RECORDER, test } from "./browsers";
 import { SERVICE_URL } from "./form-service";
