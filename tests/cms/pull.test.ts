@@ -29,9 +29,8 @@ async function publishPictures(
   contentType = "image/jpeg",
 ) {
   for (const [id, file] of Object.entries(files)) {
-    const text = { title: `Photo ${id}`, description: `What ${id} shows` };
-    await cms.space.putAsset(id, { ...text, file, contentType, bytes: arch() });
-    cms.space.publishAsset(id);
+    const asset = { description: `What ${id} shows`, file, contentType, bytes: arch() };
+    await cms.editor.publishPicture(id, asset);
   }
   return Object.keys(files).map((id) => link("Asset", id));
 }

@@ -45,7 +45,7 @@ test.beforeAll(async () => {
     const text = { metaDescription: `About ${title}.`, body: `${title}, in **short**.` };
     live.editor.publishEntry(slug, "article", { title, order, slug, ...text, ...fields });
   }
-  await live.editor.publishPicture("snow", await noisyJpeg(1200, 800));
+  await live.editor.publishPicture("snow", { bytes: await noisyJpeg(1200, 800) });
   const photo = { alt: SNOW, category: "Winter", order: -1, image: link("Asset", "snow") };
   live.editor.publishEntry("snow-photo", "galleryPhoto", photo);
   await live.idle();

@@ -5,8 +5,7 @@ import manifest from "../../../package.json";
 import { program, run, SITE_URL } from "../../support/project";
 import { filesIn } from "../../support/files-in";
 import { copySite, nodeEnv, shrinkPictures } from "../../support/site-copy";
-import { DELIVERY_SITE, RECORDER, test } from "./browsers";
-import { SERVICE_URL } from "./form-service";
+import { DELIVERY_SITE, RECORDER, SERVICE_URL, test } from "./browsers";
 
 const oldestNode = manifest.engines.node.replace(">=", "");
 
