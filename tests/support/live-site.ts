@@ -24,7 +24,7 @@ import { fillWithFixtureContent } from "./contentful-local";
 import { requireProgram } from "./installed";
 import { shrinkPictures } from "./pictures";
 import { takePort } from "./ports";
-import { root } from "./project";
+import { readText, root } from "./project";
 import { copySite, nodeEnv, runNode } from "./site-copy";
 
 /** Waits until a program listens on a port. */
@@ -117,7 +117,7 @@ export class LiveSite {
       `https_port ${this.#port}`,
       `storage file_system ${this.folder}/caddy`,
     ];
-    const settings = readFileSync(path.join(root, "packages/publisher/deploy/Caddyfile"), "utf8")
+    const settings = readText("packages/publisher/deploy/Caddyfile")
       // Its block of global options is the first.
       .replace(/^\{$/m, ["{", ...options].join("\n"))
       .replace("unix//var/lib/caddy/admin.sock", "off")
