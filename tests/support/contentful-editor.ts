@@ -24,7 +24,7 @@ export class Editor {
     this.publishEntry(id, "galleryPhoto", { alt: `A photo of ${id}`, category: "Beach", image });
   }
 
-  /** Its title is the id, and its file is called so, where `asset` does not say otherwise. */
+  /** Publishes a picture. Its title and its file are named after the id unless `asset` says otherwise. */
   async publishPicture(id: string, asset: Parameters<Space["putAsset"]>[1]): Promise<void> {
     await this.contentful.space.putAsset(id, { title: id, file: `${id}.jpg`, ...asset });
     this.contentful.space.publishAsset(id);

@@ -14,9 +14,9 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import sharp from "sharp";
 import { copySite as copyCode } from "../../tools/preview/copy-site";
+import { filesIn } from "./files-in";
 import { FIXTURE, fixtureFiles } from "./fixture-content";
 import { cleanEnv, root, run } from "./project";
-import { filesIn } from "./files-in";
 
 /** Stands in for a picture of the fixture that `src/content/images` no longer has. */
 const PLACEHOLDER = path.join(root, "tests/fixtures/picture.jpg");
