@@ -3,7 +3,7 @@ import { startContentful, type LocalContentful } from "../../packages/contentful
 import { main } from "../../tools/contentful/cli";
 import { fillWithContentTypes } from "../support/contentful-local";
 import { root } from "../support/project";
-import { Editor } from "../system/contentful/editor";
+import { Editor } from "../support/contentful-editor";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -5,7 +5,7 @@ import { link, localized } from "../../packages/contentful-local/src";
 import { parse } from "../../src/model/parse";
 import { readLocalContent } from "../../src/source/local";
 import { fillWithEmbeddedContent } from "../support/contentful-local";
-import { filesIn } from "../support/public-files";
+import { filesIn } from "../support/files-in";
 import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";
 import { writeSmallContent } from "./small-content";
@@ -29,9 +29,8 @@ async function publishPictures(
   contentType = "image/jpeg",
 ) {
   for (const [id, file] of Object.entries(files)) {
-    const text = { title: `Photo ${id}`, description: `What ${id} shows` };
-    await cms.space.putAsset(id, { ...text, file, contentType, bytes: arch() });
-    cms.space.publishAsset(id);
+    const asset = { description: `What ${id} shows`, file, contentType, bytes: arch() };
+    await cms.editor.publishPicture(id, asset);
   }
   return Object.keys(files).map((id) => link("Asset", id));
 }

@@ -26,8 +26,7 @@ test("the publisher is told what changes the site, signed with its secret; a sec
   space.putEntry("travel", "faq", localized({ question: "?", answer: "!", page: "contact" }));
   space.publish("travel");
   space.unpublish("travel");
-  await space.putAsset("dot", { title: "Dot", path: "tests/fixtures/picture.jpg" });
-  space.publishAsset("dot");
+  await cms.editor.publishPicture("dot", { path: "tests/fixtures/picture.jpg" });
   await cms.contentful.webhooks.settled();
 
   const topics = host.heard.map(({ headers }) => headers["x-contentful-topic"]);

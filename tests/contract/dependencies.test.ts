@@ -1,8 +1,7 @@
 /** ESLint refuses imports that package.json does not list; these are the other rules for dependencies. */
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { root } from "../support/project";
+import { readText } from "../support/project";
 
 type Versions = Readonly<Record<string, string>>;
 
@@ -13,9 +12,8 @@ interface Manifest {
   readonly scripts: Versions;
 }
 
-const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const manifestIn = (folder: string) =>
-  JSON.parse(read(path.join(folder, "package.json"))) as Manifest;
+  JSON.parse(readText(path.join(folder, "package.json"))) as Manifest;
 
 const PACKAGES = [".", "tools/editor", "packages/contentful-local", "packages/publisher"];
 
@@ -43,7 +41,7 @@ test("a package that does nothing takes the place of one that asks third parties
 test("a host that installs no packages for development has all programs and plugins of a build", () => {
   const { dependencies, scripts } = manifestIn(".");
   const programs = `${scripts["build"]} ${scripts["serve"]}`.match(/\b(cross-env|gatsby|tsx)\b/g)!;
-  const plugins = [...read("gatsby-config.ts").matchAll(/"(gatsby-[\w-]+)"/g)].map(
+  const plugins = [...readText("gatsby-config.ts").matchAll(/"(gatsby-[\w-]+)"/g)].map(
     ([, name]) => name!,
   );
   expect(plugins.length).toBeGreaterThan(3);
@@ -51,6 +49,6 @@ test("a host that installs no packages for development has all programs and plug
 });
 
 test("an install of the site does not bring the editor's packages", () => {
-  const { packages } = JSON.parse(read("package-lock.json")) as { packages: object };
+  const { packages } = JSON.parse(readText("package-lock.json")) as { packages: object };
   expect(Object.keys(packages)).not.toContain("node_modules/@sveltia/cms");
 });

@@ -1,10 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { problemsHeading } from "../../src/model/sentences";
 import { mail, places, secret } from "../../packages/publisher/src/settings";
-import { root } from "../support/project";
-
-const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+import { readText, root } from "../support/project";
 
 const guides = readdirSync(path.join(root, "docs"))
   .filter((name) => name.endsWith(".md"))
@@ -13,14 +11,14 @@ const others = ["README.md", "CONTRIBUTING.md", "tests/README.md", "tools/editor
 const pages = [...others, ...guides];
 
 /** Returns the text of a page outside of blocks of code. */
-const prose = (page: string) => read(page).replace(/^```[^]*?^```/gm, "");
+const prose = (page: string) => readText(page).replace(/^```[^]*?^```/gm, "");
 
 /** Lists the first groups of all matches, with the page. */
 const findIn = (texts: readonly (readonly [page: string, text: string])[], pattern: RegExp) =>
   texts.flatMap(([page, text]) =>
     [...text.matchAll(pattern)].map(([, name]) => ({ page, name: name! })),
   );
-const allPages = pages.map((page) => [page, read(page)] as const);
+const allPages = pages.map((page) => [page, readText(page)] as const);
 const allProse = pages.map((page) => [page, prose(page)] as const);
 const namesIn = (text: string, pattern: RegExp) =>
   findIn([["", text]], pattern).map(({ name }) => name);
@@ -46,14 +44,14 @@ function isBroken({ page, name }: { page: string; name: string }): boolean {
   );
 }
 
-const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+const { scripts } = JSON.parse(readText("package.json")) as { scripts: Record<string, string> };
 
 describe("the guides", () => {
   test("name commands that there are, and one list has them all", () => {
     const named = findIn(allPages, /\bnpm run ([a-z][\w:-]*)/g);
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter(({ name }) => !Object.hasOwn(scripts, name))).toEqual([]);
-    const [, section = ""] = read("CONTRIBUTING.md").split("\n## Commands\n");
+    const [, section = ""] = readText("CONTRIBUTING.md").split("\n## Commands\n");
     const listed = namesIn(section.split("\n## ")[0]!, /`([a-z][\w:-]*)`:/g);
     expect(listed.sort()).toEqual(Object.keys(scripts).sort());
   });
@@ -75,17 +73,17 @@ describe("the guides", () => {
   });
 
   test("explain every variable of .env.example and of the publisher", () => {
-    const variables = namesIn(read(".env.example"), /^#?\s*([A-Z][A-Z0-9_]+)=/gm);
+    const variables = namesIn(readText(".env.example"), /^#?\s*([A-Z][A-Z0-9_]+)=/gm);
     expect(variables.length).toBeGreaterThan(5);
-    const explained = read("docs/contentful.md") + read("docs/hosting.md");
+    const explained = readText("docs/contentful.md") + readText("docs/hosting.md");
     expect(variables.filter((name) => !explained.includes(`\`${name}\``))).toEqual([]);
 
-    const listed = namesIn(read("packages/publisher/README.md"), /^\| `([A-Z][A-Z0-9_]+)`/gm);
+    const listed = namesIn(readText("packages/publisher/README.md"), /^\| `([A-Z][A-Z0-9_]+)`/gm);
     const names = [places, mail, secret].flatMap(({ shape }) => Object.keys(shape));
     expect(listed.sort()).toEqual(names.sort());
   });
 
   test("quote the heading of the list of problems", () => {
-    expect(read("docs/officiant.md")).toContain(problemsHeading(2));
+    expect(readText("docs/officiant.md")).toContain(problemsHeading(2));
   });
 });

@@ -1,17 +1,14 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { receiver } from "../support/receiver";
 import { LAUNCH_FILE } from "../../src/build/launch-report";
-import { root } from "../support/project";
+import { readText } from "../support/project";
 import { tempFolder, writeFiles } from "../support/temp-folder";
-
-const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
 describe("the response headers", () => {
   /** Headers by path, as Netlify and Cloudflare Pages read them. Those of `/*` belong to every response. */
   const rules = new Map<string, Record<string, string>>();
   let rule = "";
-  for (const line of read("static/_headers").split("\n")) {
+  for (const line of readText("static/_headers").split("\n")) {
     if (line.startsWith("/")) rules.set((rule = line), {});
     const [, name, value] = /^\s+([\w-]+): (.+)$/.exec(line) ?? [];
     if (name && value) rules.get(rule)![name] = value;
@@ -42,7 +39,7 @@ describe("the response headers", () => {
       "X-Content-Type-Options",
       "X-Frame-Options",
     ]);
-    const file = read("packages/publisher/deploy/Caddyfile");
+    const file = readText("packages/publisher/deploy/Caddyfile");
     const set = [...file.matchAll(/^\t\t([\w-]+) "(.*)"$/gm)].map((match) => match.slice(1));
     expect(Object.fromEntries(set)).toEqual(rules.get("/*"));
     expect(file.match(/path_regexp (.*)/g)).toEqual([`path_regexp ${HASHED}`]);
@@ -71,7 +68,7 @@ describe("Netlify's nightly function", () => {
   /** Runs it at 10:00 UTC of a day, after a build that wrote these days into its launch report. */
   async function runOn(day: string, expiresOn: readonly string[] = []) {
     await writeFiles(folder.path, {
-      [FUNCTION]: read(FUNCTION),
+      [FUNCTION]: readText(FUNCTION),
       [LAUNCH_FILE]: JSON.stringify({ expiresOn }),
     });
     jest.useFakeTimers({
@@ -110,6 +107,6 @@ describe("Netlify's nightly function", () => {
   });
 
   test("is bundled with what it reads", () => {
-    expect(read("netlify.toml")).toContain(`included_files = ["${LAUNCH_FILE}"]`);
+    expect(readText("netlify.toml")).toContain(`included_files = ["${LAUNCH_FILE}"]`);
   });
 });

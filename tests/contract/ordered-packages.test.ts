@@ -1,25 +1,23 @@
 /** The site's commission names nine packages, and the files at the top level. */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { root } from "../support/project";
-
-const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+import { readText, root } from "../support/project";
 
 /** Returns the code of a file, or of all files in a folder. */
 function codeIn(place: string): string {
-  if (!statSync(path.join(root, place)).isDirectory()) return read(place);
+  if (!statSync(path.join(root, place)).isDirectory()) return readText(place);
   return readdirSync(path.join(root, place), { recursive: true, encoding: "utf8" })
     .filter((name) => /(?<!\.d)\.tsx?$/.test(name))
-    .map((name) => read(path.join(place, name)))
+    .map((name) => readText(path.join(place, name)))
     .join("\n");
 }
 
-const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Readonly<
+const { dependencies, devDependencies } = JSON.parse(readText("package.json")) as Readonly<
   Record<"dependencies" | "devDependencies", Readonly<Record<string, string>>>
 >;
 
 /** Rows of the table in CONTRIBUTING: a package, and the file or folder that uses it. */
-const [, section = ""] = read("CONTRIBUTING.md").split("\n## Packages\n");
+const [, section = ""] = readText("CONTRIBUTING.md").split("\n## Packages\n");
 const table = [...section.split("\n##")[0]!.matchAll(/^\| `([^`]+)` +\| `([^`]+)` +\|/gm)].map(
   ([, name, place]) => [name!, place!] as const,
 );

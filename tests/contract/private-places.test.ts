@@ -1,10 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { program, root } from "../support/project";
+import { program, readText, root } from "../support/project";
 
 /** CONTRIBUTING lists the five files that use what Gatsby and its plugins do not document. */
-const guide = readFileSync(path.join(root, "CONTRIBUTING.md"), "utf8");
+const guide = readText("CONTRIBUTING.md");
 const [, section = ""] = guide.split("\n## Private places\n");
 const listed = [...section.split("\n## ")[0]!.matchAll(/^- `([^`]+)`/gm)].map(([, file]) => file!);
 

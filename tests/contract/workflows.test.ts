@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import { root } from "../support/project";
+import { readText, root } from "../support/project";
 
 interface Job {
   readonly steps: readonly {
@@ -28,7 +28,7 @@ test.each(readdirSync(folder))(
 );
 
 test("a build that is published gets every variable that .env.example offers it", () => {
-  const offered = readFileSync(path.join(root, ".env.example"), "utf8");
+  const offered = readText(".env.example");
   const names = [...offered.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name!);
   // Variables of commands, of drafts and of the publisher.
   const others = /MANAGEMENT|UPLOAD|PREVIEW|DRAFTS|WEBHOOK|HOOK_URL|DISPATCH|^LIVE_BUILD_FILE$/;

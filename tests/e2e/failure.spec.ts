@@ -1,10 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
-import { hydrated, pageOf } from "../support/site";
+import { hydrated, linkTo, pageOf } from "../support/site";
 
 const about = pageOf("about");
 const reviews = pageOf("reviews");
-const linkTo = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 
 async function goToAbout(page: Page) {
   await page.goto("/");

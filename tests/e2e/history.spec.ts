@@ -1,7 +1,7 @@
 /** The browser's history: what an address may hold, and where each of its entries was read to. */
 import { expect, test, type Page } from "@playwright/test";
 import { nextFrames } from "../support/hold-data";
-import { complaintsOf, hydrated, pageOf, scrollTo } from "../support/site";
+import { complaintsOf, hydrated, linkTo, pageOf, scrollTo } from "../support/site";
 
 const home = pageOf("home");
 const services = pageOf("services");
@@ -11,10 +11,6 @@ const gallery = pageOf("gallery");
 
 const heading = (page: Page, { heading: name }: { readonly heading: string }) =>
   expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-
-/** In sight wherever the page is scrolled to. */
-const linkAbove = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 
 const linkBelow = (page: Page, name: string) =>
   page.getByRole("contentinfo").getByRole("link", { name, exact: true });
@@ -119,7 +115,7 @@ test.describe("Back and Forward lead to where a couple has read", () => {
       await nextFrames(page);
       const further = (await top(page)) + 200;
       await readTo(page, further);
-      await linkAbove(page, "Reviews").click();
+      await linkTo(page, "Reviews").click();
       await heading(page, reviews);
       await page.goBack();
       await heading(page, services);

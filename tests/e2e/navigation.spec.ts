@@ -2,11 +2,8 @@ import { expect, test, type Page } from "@playwright/test";
 import { filter, lightbox, openBeach } from "../support/gallery-page";
 import { hold, nextFrames } from "../support/hold-data";
 import type { pages } from "../support/site";
-import { APP_SCRIPT, hydrated, pageOf } from "../support/site";
+import { APP_SCRIPT, hydrated, linkTo, pageOf } from "../support/site";
 
-/** Links of the header, in which every page is one link away. */
-const linkTo = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 async function expectPage(page: Page, { path, heading }: (typeof pages)[number]) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   await expect(page).toHaveURL(path);

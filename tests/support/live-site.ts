@@ -13,22 +13,18 @@ import {
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import {
-  link,
-  localized,
-  startContentful,
-  type LocalContentful,
-} from "../../packages/contentful-local/src";
+import { startContentful, type LocalContentful } from "../../packages/contentful-local/src";
 import { until } from "../../packages/publisher/tests/booted/until";
 import {
   startMailServer,
   type MailServer,
 } from "../../packages/publisher/tests/support/mail-server";
+import { Editor } from "./contentful-editor";
 import { fillWithFixtureContent } from "./contentful-local";
 import { requireProgram } from "./installed";
 import { shrinkPictures } from "./pictures";
 import { takePort } from "./ports";
-import { root } from "./project";
+import { readText, root } from "./project";
 import { copySite, nodeEnv, runNode } from "./site-copy";
 
 /** Waits until a program listens on a port. */
@@ -55,12 +51,15 @@ export class LiveSite {
   readonly #log: string;
   readonly #port = takePort();
   readonly url = `https://localhost:${this.#port}`;
+  /** Publishes in its Contentful. */
+  readonly editor: Editor;
 
   private constructor(
     readonly contentful: LocalContentful,
     readonly mail: MailServer,
     private readonly folder: string,
   ) {
+    this.editor = new Editor(contentful);
     this.#state = path.join(folder, "state");
     this.#log = path.join(folder, "log");
   }
@@ -118,7 +117,7 @@ export class LiveSite {
       `https_port ${this.#port}`,
       `storage file_system ${this.folder}/caddy`,
     ];
-    const settings = readFileSync(path.join(root, "packages/publisher/deploy/Caddyfile"), "utf8")
+    const settings = readText("packages/publisher/deploy/Caddyfile")
       // Its block of global options is the first.
       .replace(/^\{$/m, ["{", ...options].join("\n"))
       .replace("unix//var/lib/caddy/admin.sock", "off")
@@ -145,27 +144,6 @@ export class LiveSite {
     await until(isIdle, "everything that was published has been built", () =>
       readFileSync(this.#log, "utf8"),
     );
-  }
-
-  /** Changes fields of an entry and publishes it. */
-  publishChange(id: string, fields: Readonly<Record<string, unknown>>): void {
-    this.contentful.space.changeEntry(id, localized(fields));
-    this.contentful.space.publish(id);
-  }
-
-  /** Publishes a new entry. */
-  publishNew(id: string, type: string, fields: Readonly<Record<string, unknown>>): void {
-    this.contentful.space.putEntry(id, type, localized(fields));
-    this.contentful.space.publish(id);
-  }
-
-  /** Publishes a photo of the kind Winter with its picture. */
-  async addPhoto(id: string, alt: string, bytes: Buffer): Promise<void> {
-    const { space } = this.contentful;
-    await space.putAsset(id, { title: id, bytes, file: `${id}.jpg` });
-    space.publishAsset(id);
-    const fields = { alt, category: "Winter", order: -1, image: link("Asset", id) };
-    this.publishNew(`${id}-photo`, "galleryPhoto", fields);
   }
 
   /** Ends everything and takes the folder away. */

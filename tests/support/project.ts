@@ -5,6 +5,9 @@ import path from "node:path";
 
 export const root = path.resolve(__dirname, "../..");
 
+/** Reads a text of the project. */
+export const readText = (file: string) => readFileSync(path.join(root, file), "utf8");
+
 /** Path of the script behind a command of an installed package. */
 export function program(command: string, packageName = command): string {
   const manifest = require.resolve(`${packageName}/package.json`);

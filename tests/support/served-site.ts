@@ -10,15 +10,12 @@ export interface ServedSite {
 }
 
 /**
- * Serves the site that the browser tests visit, with the headers that hosts send, in a process of
- * its own.
- *
- * @param firstInHead HTML that is written into every page, before its policy
- * @param site another site than that
+ * Serves the site that the browser tests visit, or another, with the headers that hosts send, in a
+ * process of its own.
  */
-export async function serveSite(firstInHead = "", site = testSite): Promise<ServedSite> {
+export async function serveSite(site = testSite): Promise<ServedSite> {
   const server = spawn(process.execPath, [path.join(__dirname, "static-server.mjs")], {
-    env: { ...process.env, PORT: "0", SITE: site, FIRST_IN_HEAD: firstInHead },
+    env: { ...process.env, PORT: "0", SITE: site },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(server, "exit").then(() => {

@@ -14,9 +14,9 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import sharp from "sharp";
 import { copySite as copyCode } from "../../tools/preview/copy-site";
+import { filesIn } from "./files-in";
 import { FIXTURE, fixtureFiles } from "./fixture-content";
-import { cleanEnv, program, root, run } from "./project";
-import { filesIn } from "./public-files";
+import { cleanEnv, root, run } from "./project";
 
 /** Stands in for a picture of the fixture that `src/content/images` no longer has. */
 const PLACEHOLDER = path.join(root, "tests/fixtures/picture.jpg");
@@ -100,13 +100,6 @@ export async function runNode(
   const { code, output } = await run(args, { cwd: folder, env: nodeEnv(variables) });
   return { code, output: output.replace(/\s+/g, " ") };
 }
-
-/**
- * Builds the site in a folder without minified scripts, in three quarters of the time: for tests of what
- * the pages say.
- */
-export const buildUnminified = (folder: string, variables?: Readonly<Record<string, string>>) =>
-  runNode([program("gatsby"), "build", "--no-uglify"], variables, folder);
 
 /** Makes a copy's pictures so small that encoding them takes no time. */
 export async function shrinkPictures(site: string): Promise<void> {

@@ -37,6 +37,10 @@ export const NOT_FOUND = "/no-such-page/";
 /** The six pages, and the one for every address that there is not. */
 export const everyPage = [...pages, { name: "The 404 page", path: NOT_FOUND }];
 
+/** A link of the navigation, in sight wherever the page is scrolled to. */
+export const linkTo = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
+
 /** The script without which nothing of a page's own starts. */
 export const APP_SCRIPT = /\/app-[0-9a-f]+\.js$/;
 

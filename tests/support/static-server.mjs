@@ -2,103 +2,57 @@
  * Serves the built site as a good host does: with the headers of its `_headers`, its own 404 page,
  * and a redirect to the address with a trailing slash. Run by itself, it listens on PORT.
  */
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import sirv from "sirv";
 
 const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Content types by ending. */
-export const TYPES = {
-  ".css": "text/css",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".jpg": "image/jpeg",
-  ".js": "text/javascript",
-  ".json": "application/json",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".webp": "image/webp",
-  ".avif": "image/avif",
-  ".woff2": "font/woff2",
-  ".xml": "application/xml",
-};
+/** The lifetime of what `_headers` sets none for. */
+const REVALIDATED = "public, max-age=0, must-revalidate";
 
-const kindOf = (file) =>
-  stat(file).then(
-    (stats) => (stats.isDirectory() ? "folder" : "file"),
-    () => "nothing",
-  );
-
-/** The file for an address, or where to go instead. */
-async function find(root, pathname) {
-  const file = path.join(root, decodeURIComponent(pathname));
-  const isInside = file.startsWith(root) && !pathname.startsWith("/_");
-  const kind = isInside ? await kindOf(file) : "nothing";
-  if (kind === "file") return { status: 200, file };
-  const index = path.join(file, "index.html");
-  if (kind === "folder" && (await kindOf(index)) === "file") {
-    return pathname.endsWith("/") ? { status: 200, file: index } : { status: 301 };
-  }
-  return { status: 404, file: path.join(root, "404.html") };
-}
-
-/** Header that hosts send where `_headers` sets no lifetime. */
-const REVALIDATED = { "Cache-Control": "public, max-age=0, must-revalidate" };
-
-/** The rules of a `_headers` file: each a path with `*`, and the headers that it sets. */
-function parseRules(text) {
-  const rules = [];
-  for (const line of text.split("\n").filter((each) => /^(\/|\s+\S)/.test(each))) {
+/** The headers of a `_headers` file, each with the paths, written with `*`, that have it. */
+function parseHeaders(text) {
+  let pattern;
+  return text.split("\n").flatMap((line) => {
     if (line.startsWith("/")) {
-      const pattern = line.replaceAll(".", "\\.").replaceAll("*", ".*");
-      rules.push({ pattern: new RegExp(`^${pattern}$`), headers: {} });
-    } else {
-      const [name, value] = line.trim().split(/: (.*)/);
-      rules.at(-1).headers[name] = value;
+      pattern = new RegExp(`^${line.replaceAll(".", "\\.").replaceAll("*", ".*")}$`);
     }
-  }
-  return rules;
-}
-
-/** The headers of all rules that a file matches; values of the same header are joined. */
-function joinHeaders(rules) {
-  const joined = {};
-  for (const [name, value] of rules.flatMap(({ headers }) => Object.entries(headers))) {
-    joined[name] = name in joined ? `${joined[name]}, ${value}` : value;
-  }
-  return joined;
+    const [, name, value] = /^\s+([\w-]+): (.+)$/.exec(line) ?? [];
+    return name ? [{ name, pattern, value }] : [];
+  });
 }
 
 /**
- * @param {{ port?: number, project?: string, firstInHead?: string }} [options] any free port, and
- *   this project, if left out; `firstInHead` is written into every page, before its policy
+ * @param {{ port?: number, project?: string }} [options] any free port, and this project, if left out
  */
-export async function startStaticServer({ port = 0, project = PROJECT, firstInHead = "" } = {}) {
-  const root = path.join(project, "public") + path.sep;
+export async function startStaticServer({ port = 0, project = PROJECT } = {}) {
+  const root = path.join(project, "public");
+  const read = (name) => readFileSync(path.join(root, name), "utf8");
   // Read with the first page: the site may be built after the server has started.
   let rules;
-
-  const server = createServer(async (request, response) => {
-    const { pathname, search } = new URL(request.url ?? "/", "http://localhost");
-    const { status, file } = await find(root, pathname);
-    rules ??= parseRules(await readFile(path.join(root, "_headers"), "utf8"));
+  const setHeaders = (response, pathname) => {
+    rules ??= parseHeaders(read("_headers"));
     const matching = rules.filter(({ pattern }) => pattern.test(pathname));
-    const headers = { ...REVALIDATED, ...joinHeaders(matching) };
-    if (status !== 200) Object.assign(headers, REVALIDATED);
-    if (!file) {
-      response.writeHead(status, { ...headers, Location: `${pathname}/${search}` }).end();
-      return;
-    }
-    const type = TYPES[path.extname(file)] ?? "application/octet-stream";
-    const content = await readFile(file);
-    const body = file.endsWith(".html")
-      ? content.toString().replace("<head>", `<head>${firstInHead}`)
-      : content;
-    response.writeHead(status, { ...headers, "Content-Type": type });
-    response.end(request.method === "HEAD" ? undefined : body);
+    for (const { name, value } of matching) response.appendHeader(name, value);
+    if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", REVALIDATED);
+  };
+  const onNoMatch = ({ url }, response) => {
+    setHeaders(response, new URL(url, "http://localhost").pathname);
+    const headers = { "Cache-Control": REVALIDATED, "Content-Type": "text/html; charset=utf-8" };
+    response.writeHead(404, headers).end(read("404.html"));
+  };
+  const serve = sirv(root, { dev: true, onNoMatch, setHeaders });
+
+  const server = createServer((request, response) => {
+    const { pathname, search } = new URL(request.url, "http://localhost");
+    const isFolder = existsSync(path.join(root, decodeURIComponent(pathname), "index.html"));
+    if (pathname.endsWith("/") || !isFolder) return serve(request, response);
+    setHeaders(response, pathname);
+    const headers = { "Cache-Control": REVALIDATED, Location: `${pathname}/${search}` };
+    response.writeHead(301, headers).end();
   });
   await new Promise((resolve, reject) => {
     server.once("error", reject).listen(port, "127.0.0.1", resolve);
@@ -118,7 +72,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   void startStaticServer({
     port: Number(process.env.PORT ?? 9000),
     project: process.env.SITE,
-    firstInHead: process.env.FIRST_IN_HEAD,
   }).then(({ url }) => {
     process.stdout.write(`${url}\n`);
   });

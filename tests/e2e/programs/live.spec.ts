@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { parse } from "node-html-parser";
+import { link } from "../../../packages/contentful-local/src";
 import { noisyJpeg } from "../../support/pictures";
 import { fillIn, required, sendButton } from "../../support/contact-form";
 import { LiveSite } from "../../support/live-site";
@@ -27,14 +28,14 @@ async function visit(page: Page, path: string) {
 
 test.beforeAll(async () => {
   live = await LiveSite.start();
-  live.publishChange("siobhan-and-peter", { quote: WORDS });
-  live.publishChange("site-settings", {
+  live.editor.changeEntry("siobhan-and-peter", { quote: WORDS });
+  live.editor.changeEntry("site-settings", {
     availability: FREE,
     availabilityUntil: NEXT_MONTH,
     priceNote: "Travel changes it.",
     pricesUntil: NEXT_MONTH,
   });
-  live.publishChange("multicultural", { price: PRICE });
+  live.editor.changeEntry("multicultural", { price: PRICE });
   for (const [title, order, fields] of [
     ["Papers", 2, { validUntil: NEXT_MONTH }],
     ["Ferries", 1, { language: "fa" }],
@@ -42,9 +43,11 @@ test.beforeAll(async () => {
   ] as const) {
     const slug = title.toLowerCase();
     const text = { metaDescription: `About ${title}.`, body: `${title}, in **short**.` };
-    live.publishNew(slug, "article", { title, order, slug, ...text, ...fields });
+    live.editor.publishEntry(slug, "article", { title, order, slug, ...text, ...fields });
   }
-  await live.addPhoto("snow", SNOW, await noisyJpeg(1200, 800));
+  await live.editor.publishPicture("snow", { bytes: await noisyJpeg(1200, 800) });
+  const photo = { alt: SNOW, category: "Winter", order: -1, image: link("Asset", "snow") };
+  live.editor.publishEntry("snow-photo", "galleryPhoto", photo);
   await live.idle();
 });
 
@@ -104,7 +107,7 @@ test("a couple writes, with script and without, and the officiant has it in her 
 });
 
 test("what she may not publish is not live, and she gets a mail that says what to change", async () => {
-  live.publishChange("siobhan-and-peter", { rating: 6 });
+  live.editor.changeEntry("siobhan-and-peter", { rating: 6 });
   await live.idle();
   const mail = live.mail.mails.at(-1);
   expect([mail?.subject, mail?.receivers]).toEqual([

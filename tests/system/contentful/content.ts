@@ -2,7 +2,7 @@
 import { link, localized, type LocalContentful } from "../../../packages/contentful-local/src";
 import { fillWithContentTypes } from "../../support/contentful-local";
 import { noisyJpeg } from "../../support/pictures";
-import type { Editor } from "./editor";
+import type { Editor } from "../../support/contentful-editor";
 
 /** Publishes, and saves as drafts, what the samples do not have. */
 export async function publishAdditions(editor: Editor): Promise<void> {
@@ -18,11 +18,8 @@ export async function publishAdditions(editor: Editor): Promise<void> {
     note: { "en-US": "Call them back" },
   });
   space.publish("analyn-and-jomar");
-  for (const id of ["b", "a"]) {
-    const text = { title: id, description: `What ${id} shows` };
-    await space.putAsset(id, { ...text, bytes: await noisyJpeg(), file: `${id}.jpg` });
-    space.publishAsset(id);
-  }
+  for (const id of ["b", "a"])
+    await editor.publishPicture(id, { description: `What ${id} shows`, bytes: await noisyJpeg() });
   const pictures = ["b", "a"].map((name) => link("Asset", name));
   editor.publishEntry("noor", "album", { title: "Noor & Finn", category: "Garden", pictures });
   // Drafts, which nobody may see.
@@ -39,8 +36,9 @@ export async function publishBadContent(editor: Editor): Promise<void> {
   editor.publishPhoto("arch", "early");
   for (const id of ["a", "b"]) space.unpublishAsset(id);
   // Bytes that cannot be guessed from the beginning of the file.
-  await editor.publishPicture("large", Buffer.alloc(25 << 20, "no picture has so many bytes"));
-  await editor.publishPicture("lost", await noisyJpeg());
+  const large = Buffer.alloc(25 << 20, "no picture has so many bytes");
+  await editor.publishPicture("large", { bytes: large });
+  await editor.publishPicture("lost", { bytes: await noisyJpeg() });
   for (const id of ["large", "lost"]) editor.publishPhoto(`${id}-photo`, id);
 }
 

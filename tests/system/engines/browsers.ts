@@ -1,11 +1,13 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { expect, test as base } from "@playwright/test";
 import { launch } from "puppeteer-core";
 import { findFirefox } from "../../support/installed";
 import { root } from "../../support/project";
 import { serveSite } from "../../support/served-site";
 import { isHydrated } from "../../support/site";
-import { startFormService, type FormService } from "./form-service";
 import { openWebKit } from "./webkit";
 
 export type Engine = "firefox" | "webkit";
@@ -27,8 +29,37 @@ export interface Tab {
 /** A copy of the site whose messages go to a service. */
 export const DELIVERY_SITE = path.join(root, "test-results/delivery-site");
 
-/** A script at the beginning of every page that records errors, in the words of any engine, and returns from the cache. */
-const RECORDER = `<script>
+const PORT = Number(process.env.SERVICE_PORT);
+
+/** Where the site that the setup builds sends its messages. */
+export const SERVICE_URL = `http://localhost:${PORT}/f/abc`;
+
+/** A service that takes form posts, as Formspree documents it. It was not compared with Formspree itself. */
+async function startFormService() {
+  /** The fields of each message that was taken. */
+  const messages: Record<string, string>[] = [];
+  /** The status of the next answers, where it is not 200. */
+  const answers: number[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const status = answers.shift() ?? 200;
+      if (status === 200) messages.push(Object.fromEntries(new URLSearchParams(body)));
+      response.setHeader("Access-Control-Allow-Origin", "*");
+      response.writeHead(status, { "Content-Type": "application/json" });
+      response.end(JSON.stringify({ ok: status === 200 }));
+    });
+  });
+  // Another browser's test may use the port for a moment.
+  await expect(() => once(server.listen(PORT, "localhost"), "listening")).toPass();
+  const stop = async () => {
+    server.closeAllConnections();
+    await once(server.close(), "close");
+  };
+  return { messages, answers, stop };
+}
+
+/** A script that the setup writes into every page: it records errors, in the words of any engine, and returns from the cache. */
+export const RECORDER = `<script>
 window.complaints = [];
 addEventListener("pageshow", (event) => (window.isFromCache = event.persisted));
 addEventListener("error", (event) => complaints.push(event.message ?? "cannot load " + (event.target.currentSrc || event.target.src || event.target.href)), true);
@@ -76,12 +107,15 @@ interface Browsers {
   readonly tab: Tab;
 }
 
-export const test = base.extend<{ readonly service: FormService }, Browsers>({
+export const test = base.extend<
+  { readonly service: Awaited<ReturnType<typeof startFormService>> },
+  Browsers
+>({
   engine: ["firefox", { option: true, scope: "worker" }],
   origin: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads off the pattern which fixtures it needs
     async ({}, provide) => {
-      const server = await serveSite(RECORDER, DELIVERY_SITE);
+      const server = await serveSite(DELIVERY_SITE);
       await provide(server.url);
       server.close();
     },

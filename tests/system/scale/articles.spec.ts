@@ -52,18 +52,3 @@ test("a couple sees beside the checklist where it is from and when it was checke
   await page.emulateMedia({ media: null });
   expect(paper.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(3);
 });
-
-test("prices and free dates are shown with the day until which they hold", async ({ page }) => {
-  await page.goto("/services/");
-  const heading = page.getByRole("heading", { level: 3, name: "Traditional" });
-  await expect(heading.locator("~ p", { hasText: "from $650, plus GST" })).toBeVisible();
-  const validity = /^Prices hold until \d+ [A-Z][a-z]+ \d{4}$/;
-  await expect(main(page).getByText(validity)).toHaveCount(1);
-  await page.goto("/contact/");
-  await expect(page.getByLabel("Wedding Date")).toHaveAccessibleDescription(
-    /Both last Saturdays .+ Checked on 1 July 2026, valid until .+/,
-  );
-  await page.goto("/");
-  await expect(main(page).getByText(validity)).toHaveCount(1);
-  await expect(main(page).getByText(/Both last Saturdays/)).toBeVisible();
-});

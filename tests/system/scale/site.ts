@@ -11,7 +11,7 @@ export const test = base.extend<object, { origin: string }>({
   origin: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads off the pattern which fixtures it needs
     async ({}, provide) => {
-      const server = await serveSite("", site);
+      const server = await serveSite(site);
       await provide(server.url);
       server.close();
     },

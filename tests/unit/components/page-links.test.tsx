@@ -14,14 +14,11 @@ test("a page in the middle leads to every page, and by name to those beside it",
 });
 
 test.each([
-  [1, 2, "", undefined, "/gallery/2/"],
-  [2, 3, "?category=beach", "/gallery/?category=beach", "/gallery/3/?category=beach"],
-])("page %d of %d%s is between %p and %p", (current, count, search, previous, next) => {
-  render(<PageLinks count={count} current={current} list="gallery" search={search} />);
+  [1, 1, undefined, undefined],
+  [1, 2, undefined, "/gallery/2/"],
+  [2, 2, "/gallery/", undefined],
+])("page %d of %d is between %p and %p", (current, count, previous, next) => {
+  render(<PageLinks count={count} current={current} list="gallery" />);
   expect([linkTo("Previous page"), linkTo("Next page")]).toEqual([previous, next]);
-});
-
-test("a list of one page has no links", () => {
-  render(<PageLinks count={1} current={1} list="reviews" />);
-  expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
+  expect(screen.queryAllByRole("navigation")).toHaveLength(count === 1 ? 0 : 1);
 });

@@ -3,22 +3,19 @@ import { readEnv } from "../../../src/build/env";
 import { parse } from "../../../src/model/parse";
 import { checkLoss } from "../../../src/source/content-loss";
 import { goodContentWith } from "../../support/raw-content";
-import { localServer } from "../local-server";
+import { receiver } from "../../support/receiver";
 
 const { content } = parse(goodContentWith());
 const buildOf = (source: string, counts: object = { testimonial: 1000, galleryPhoto: 1000 }) =>
   JSON.stringify({ source, counts });
 
-let answer = { status: 200, body: "" };
-const live = localServer((_request, response) => {
-  response.writeHead(answer.status).end(answer.body);
-});
+const live = receiver();
 const warn = jest.fn<undefined, [string]>();
 beforeEach(() => warn.mockClear());
 
 function check(variables: Readonly<Record<string, string>> = {}) {
   const env = readEnv({
-    SITE_URL: live.url,
+    SITE_URL: live.address,
     CONTENTFUL_SPACE_ID: "space1",
     CONTENTFUL_ACCESS_TOKEN: "abcdefghij-KLMNOPQRST_0123456789",
     ...variables,
@@ -31,7 +28,7 @@ test.each([
   ["the samples were live", { status: 200, body: buildOf("embedded") }, 0],
   ["something else answers", { status: 200, body: "<!DOCTYPE html>" }, 1],
 ])("no build is stopped where %s", async (_what, answered, warnings) => {
-  answer = answered;
+  Object.assign(live, answered);
   expect(await check()).toBeNull();
   expect(warn).toHaveBeenCalledTimes(warnings);
   if (warnings > 0)
@@ -41,7 +38,7 @@ test.each([
 test("half of the reviews may go unasked, and no more", async () => {
   const now = content!.testimonial.length;
   const lost = (before: number) => {
-    answer = { status: 200, body: buildOf("contentful", { testimonial: before }) };
+    live.body = buildOf("contentful", { testimonial: before });
     return check();
   };
   expect(await lost(now * 2)).toBeNull();
@@ -49,7 +46,7 @@ test("half of the reviews may go unasked, and no more", async () => {
 });
 
 test("a build that loses most of what is live is stopped, until that very loss is confirmed", async () => {
-  answer = { status: 200, body: buildOf("contentful") };
+  live.body = buildOf("contentful");
   const found = await check();
   expect(found).toMatchObject({ kind: "content-loss" });
   expect(found!.problems[1]).toMatch(/spaces\/space1\/environments\/master\/entries$/);

@@ -4,8 +4,8 @@ import type { Node, SourceNodesArgs } from "gatsby";
 import { readEnv, type ContentfulSource } from "../../../src/build/env";
 import { webApp } from "../../../src/source/contentful/messages";
 import { downloadImages, type Asset } from "../../../src/source/contentful/pictures";
+import { receiver } from "../../support/receiver";
 import { tempFolder, workIn } from "../../support/temp-folder";
-import { localServer } from "../local-server";
 
 const SOURCE = readEnv({
   CONTENTFUL_SPACE_ID: "space1",
@@ -14,10 +14,7 @@ const SOURCE = readEnv({
 
 const folder = tempFolder();
 workIn(folder);
-let status = 200;
-const server = localServer((_request, response) => {
-  response.writeHead(status).end("These are bytes.");
-});
+const server = receiver();
 
 const nodes = new Map<string, Node>();
 const kept = new Map<string, unknown>();
@@ -45,18 +42,18 @@ async function download(address: string, file: Partial<Asset> = {}) {
 test.each([403, 404])(
   "a picture that is not there (%d) concerns the entry that shows it",
   async (missing) => {
-    status = missing;
-    const { problem } = await download(`${server.url}/${missing}`);
+    server.status = missing;
+    const { problem } = await download(`${server.address}/${missing}`);
     const params = { name: "arch.jpg", reason: `status ${missing}` };
     expect(problem).toMatchObject({ code: "imageNotFetched", params });
   },
 );
 
 test.each([503, 429])("status %d ends the reading, for another try", async (failing) => {
-  status = failing;
-  const { host } = new URL(server.url);
+  server.status = failing;
+  const { host } = new URL(server.address);
   const reason = `does not return the picture "arch.jpg" (status ${failing}).`;
-  await expect(download(`${server.url}/${failing}`)).rejects.toThrow(`${host} ${reason}`);
+  await expect(download(`${server.address}/${failing}`)).rejects.toThrow(`${host} ${reason}`);
   await expect(download("http://127.0.0.1:1")).rejects.toThrow(
     '127.0.0.1:1 does not return the picture "arch.jpg" (ECONNREFUSED).',
   );
@@ -67,10 +64,10 @@ test.each([
   ["image/jpeg", "photo.jfif", "photo.jpg"],
   ["image/heic", "photo.HEIC", "photo.HEIC"],
 ])("a file of the type %s that is called %s is saved as %s", async (mimeType, filename, name) => {
-  status = 200;
-  const image = await download(`${server.url}/${mimeType}`, { filename, mimeType });
+  server.body = "These are bytes.";
+  const image = await download(`${server.address}/${mimeType}`, { filename, mimeType });
   // The next build keeps it: Gatsby would delete a node that nobody touches.
-  expect(await download(`${server.url}/${mimeType}`, { filename, mimeType })).toEqual(image);
+  expect(await download(`${server.address}/${mimeType}`, { filename, mimeType })).toEqual(image);
   expect(touchNode).toHaveBeenLastCalledWith(expect.objectContaining({ absolutePath: image.path }));
   expect(path.basename(image.path)).toBe(name);
   expect(existsSync(image.path)).toBe(true);

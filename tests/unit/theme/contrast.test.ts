@@ -1,9 +1,4 @@
-import {
-  colorSchemes,
-  minFogOpacity,
-  minScrimOpacity,
-  type ColorRole,
-} from "../../../src/theme/theme";
+import { colorSchemes, type ColorRole } from "../../../src/theme/theme";
 import { contrast, type Rgb } from "../../support/contrast-ratio";
 
 /** Text needs 4.5:1 (WCAG 1.4.3), edges and large text 3:1 (1.4.11 and 1.4.3). */
@@ -34,17 +29,4 @@ describe.each(Object.entries(colorSchemes))("in the %s colour scheme", (_scheme,
   test.each(pairs)("%s on %s has a contrast of at least %d", (front, back, needed) => {
     expect(contrastOf(colors[front], colors[back])).toBeGreaterThanOrEqual(needed);
   });
-
-  test("text over a white photo can be read where the scrim is thinnest", () => {
-    const overWhite = toRgb(colors.scrim).map(
-      (part) => 255 + ((part - 255) * minScrimOpacity) / 100,
-    );
-    expect(contrast(toRgb(colors.overPhoto), overWhite)).toBeGreaterThanOrEqual(4.5);
-  });
-});
-
-test("ink can be read over a black photo where the fog is thinnest", () => {
-  const { ink, paper } = colorSchemes.light;
-  const overBlack = toRgb(paper).map((part) => (part * minFogOpacity) / 100);
-  expect(contrast(toRgb(ink), overBlack)).toBeGreaterThanOrEqual(4.5);
 });

@@ -1,7 +1,7 @@
 import { golive } from "../../../../tools/golive/golive";
 import type { LaunchReport } from "../../../../src/build/launch-report";
+import { receiver } from "../../../support/receiver";
 import { tempFolder, writeFiles } from "../../../support/temp-folder";
-import { localServer } from "../../local-server";
 
 const folder = tempFolder("test");
 const NOTHING: LaunchReport = {
@@ -14,26 +14,11 @@ const NOTHING: LaunchReport = {
   links: [],
 };
 
-interface Home {
-  readonly status: number;
-  readonly html?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-let home: Home;
-beforeEach(() => {
-  home = { status: 200 };
-});
-
 /** The live site, and pages elsewhere that it links to. */
-const server = localServer(({ url }, response) => {
-  const status = { "/": home.status, "/gone": 404, "/shy": 403 }[url!] ?? 200;
-  response.writeHead(status, home.headers);
-  response.end(home.html);
-});
+const server = receiver();
 
 /** Runs the command after a build that found this. */
-async function run(found: Partial<LaunchReport>, siteUrl = server.url) {
+async function run(found: Partial<LaunchReport>, siteUrl = server.address) {
   await writeFiles(folder.path, {
     ".hosting/launch.json": JSON.stringify({ ...NOTHING, ...found }),
   });
@@ -62,19 +47,20 @@ test.each<[what: string, found: Partial<LaunchReport>, isReady: boolean, ...outp
 });
 
 test("links that lead nowhere are warnings", async () => {
+  server.statuses = { "/gone": 404, "/shy": 403 };
   const links = [
-    { label: "Booking link", url: `${server.url}/gone` },
-    { label: "Instagram", url: `${server.url}/shy` },
+    { label: "Booking link", url: `${server.address}/gone` },
+    { label: "Instagram", url: `${server.address}/shy` },
     { label: "Partner profile", url: "http://127.0.0.1:9/" },
   ];
   const { isReady, output } = await run({ links });
   expect(isReady).toBe(true);
-  expect(output).toContain(`Booking link: ${server.url}/gone answers with status 404.`);
+  expect(output).toContain(`Booking link: ${server.address}/gone answers with status 404.`);
   expect(output).toContain("Partner profile: http://127.0.0.1:9/ does not answer.");
   expect(output).not.toContain("Instagram");
 });
 
-test.each<[what: string, answer: Home, reported: string]>([
+test.each<[what: string, answer: Partial<typeof server>, reported: string]>([
   [
     "leads to another host",
     { status: 301, headers: { Location: "https://www.junepark.ca/" } },
@@ -89,11 +75,11 @@ test.each<[what: string, answer: Home, reported: string]>([
   ],
   [
     "is kept from search engines by the page",
-    { status: 200, html: '<head><meta content="none" name="robots"></head>' },
+    { status: 200, body: '<head><meta content="none" name="robots"></head>' },
     "asks search engines not to list the site (none).",
   ],
 ])("an address is not approved that %s", async (_what, answer, reported) => {
-  home = answer;
+  Object.assign(server, answer);
   const { isReady, output } = await run({});
   expect(output).toMatch(/^Required before launch:/);
   expect(output).toContain(reported);

@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { sendTest } from "../../../../tools/inquiry/send-test";
+import { receiver } from "../../../support/receiver";
+
+const server = receiver();
 
 test.each([
   [
@@ -33,19 +32,11 @@ test.each<[string, string, number, string[], string, string?]>([
   ["a service", "/f/abc", 200, ["_next", ...FORM], refused("200, and not"), '{"success":"false"}'],
 ])("%s gets the fields that it knows at %s, and answers %i", async (delivery, address, ...row) => {
   const [status, fields, sentence, body = "{}"] = row;
-  const posted: unknown[] = [];
-  const server = createServer((request, response) => {
-    void text(request).then((sent) => {
-      posted.push(request.url, request.headers.accept, ...new URLSearchParams(sent).keys());
-      response.writeHead(status).end(body);
-    });
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const SITE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  Object.assign(server, { status, body });
+  const SITE_URL = server.address;
   const INQUIRY_DELIVERY = delivery === "a service" ? SITE_URL + address : delivery;
   const outcome = await sendTest({ INQUIRY_DELIVERY, SITE_URL: `${SITE_URL}/` }).catch(String);
-  server.closeAllConnections();
-  await once(server.close(), "close");
   expect(outcome).toContain(sentence);
-  expect(posted).toEqual([address, "application/json", ...fields]);
+  expect(server.heard).toMatchObject([{ path: address, headers: { accept: "application/json" } }]);
+  expect([...new URLSearchParams(server.heard[0]!.body).keys()]).toEqual(fields);
 });

@@ -1,5 +1,9 @@
-import { readFileSync } from "node:fs";
-import { link, localized, type LocalContentful } from "../../../packages/contentful-local/src";
+import {
+  link,
+  localized,
+  type LocalContentful,
+  type Space,
+} from "../../packages/contentful-local/src";
 
 /** Publishes what it writes, as the officiant does. */
 export class Editor {
@@ -20,13 +24,9 @@ export class Editor {
     this.publishEntry(id, "galleryPhoto", { alt: `A photo of ${id}`, category: "Beach", image });
   }
 
-  async publishPicture(
-    id: string,
-    bytes = readFileSync("tests/fixtures/picture.jpg"),
-    contentType = "image/jpeg",
-    file = `${id}.jpg`,
-  ): Promise<void> {
-    await this.contentful.space.putAsset(id, { title: id, bytes, file, contentType });
+  /** Publishes a picture. Its title and its file are named after the id unless `asset` says otherwise. */
+  async publishPicture(id: string, asset: Parameters<Space["putAsset"]>[1]): Promise<void> {
+    await this.contentful.space.putAsset(id, { title: id, file: `${id}.jpg`, ...asset });
     this.contentful.space.publishAsset(id);
   }
 }
