@@ -88,9 +88,9 @@ test("Home leads to services, officiant, ceremonies and reviews", async ({ page 
     await expect(link).toHaveAttribute("href", `/services/#${slug}`);
     await expect(cards.nth(index)).toContainText(summary);
   }
-  await cards.getByRole("link", { name: "Elopements & Intimate" }).click();
-  await expect(page).toHaveURL("/services/#elopements-and-intimate");
-  await expectInSight(page.getByRole("heading", { level: 3, name: "Elopements & Intimate" }));
+  await cards.getByRole("link", { name: "LGBTQ+" }).click();
+  await expect(page).toHaveURL("/services/#lgbtq");
+  await expectInSight(page.getByRole("heading", { level: 3, name: "LGBTQ+" }));
 });
 
 test("Services has its steps, ceremony types, inclusions and questions", async ({ page }) => {

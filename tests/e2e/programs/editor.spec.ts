@@ -30,6 +30,10 @@ test("a review with a photo is saved as a careful person would have written it, 
   await editor.open(program);
   await editor.addReview("Maya & Daniël", "It rained.\n\nNobody minded!");
   await editor.upload("Browse", await photo());
+  // The model's own rules are checked before anything is saved.
+  await (await editor.field("Pulled sentence")).fill("Everybody danced.");
+  await editor.refused('"Pulled sentence" must be words of the quote');
+  await (await editor.field("Pulled sentence")).fill("");
   await editor.saved();
   await saveFolder(page, program.site);
 

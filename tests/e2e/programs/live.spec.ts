@@ -36,6 +36,8 @@ test.beforeAll(async () => {
     pricesUntil: NEXT_MONTH,
   });
   live.editor.changeEntry("multicultural", { price: PRICE });
+  live.editor.changeEntry("lgbtq", { featured: false });
+  live.editor.changeEntry("elopements-and-intimate", { featured: true });
   for (const [title, order, fields] of [
     ["Papers", 2, { validUntil: NEXT_MONTH }],
     ["Ferries", 1, { language: "fa" }],
@@ -69,8 +71,12 @@ test("a couple reads the review that the officiant has changed, and looks at the
     .toBeGreaterThan(0);
 });
 
-test("a couple reads prices, free dates and articles on each page that shows them", () => {
+test("a couple reads prices, free dates, articles and featured ceremonies on each page that shows them", () => {
   const wordsOf = (page: string) => parse(live.read(page)).textContent;
+  const linksIn = (page: string, selector: string) =>
+    parse(live.read(page)).querySelectorAll(`${selector} a`);
+  const ceremonies = linksIn("index.html", "main li h3").map((each) => each.textContent);
+  expect(ceremonies).toEqual(["Traditional", "Multicultural", "Elopements & Intimate"]);
   for (const page of ["index.html", "services/index.html"]) {
     expect(wordsOf(page)).toContain(PRICE);
     expect(wordsOf(page)).toContain("Prices hold until ");
@@ -80,8 +86,8 @@ test("a couple reads prices, free dates and articles on each page that shows the
   expect(wordsOf("unlisted/index.html")).toContain("Unlisted, in short.");
   expect(wordsOf("papers/index.html")).toContain("Valid until ");
   expect(live.read("ferries/index.html")).toMatch(/<main [^>]*dir="rtl" lang="fa"/);
-  const links = parse(live.read("papers/index.html")).querySelectorAll("footer nav a");
-  expect(links.map(({ textContent }) => textContent).slice(-2)).toEqual(["Ferries", "Papers"]);
+  const inFooter = linksIn("papers/index.html", "footer nav").map((each) => each.textContent);
+  expect(inFooter.slice(-2)).toEqual(["Ferries", "Papers"]);
 });
 
 test("a couple writes, with script and without, and the officiant has it in her mailbox", async ({

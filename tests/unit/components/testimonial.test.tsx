@@ -19,6 +19,7 @@ test.each([0.5, 3, 4.5])("a rating of %d has as many stars, and says so", (ratin
 test("a rating of 0 shows no stars, and names in any script keep their place", () => {
   render(<Testimonial {...testimonial} quote="Thank you." rating={0} />);
   expect(screen.queryByRole("img")).not.toBeInTheDocument();
+  expect(screen.getByRole("figure")).toHaveTextContent(/^Thank you\.Thảo & MinhAugust 2026$/);
   expect(screen.getByText("Thảo & Minh").tagName).toBe("BDI");
 });
 
