@@ -18,7 +18,9 @@ function on(day: string, fields: Partial<Record<TypeId, Record<string, unknown>>
   const entries = Object.entries(fields).map(([type, own]) =>
     rawEntry(type as TypeId, IDS[type as TypeId]!, own),
   );
-  const { content, problems } = parse(goodContentWith(...entries));
+  // It has no price.
+  const other = rawEntry("service", "outdoor", { title: "Outdoor", slug: "outdoor" });
+  const { content, problems } = parse(goodContentWith(...entries, other));
   expect(problems).toEqual([]);
   const { content: shown, ...expiry } = withoutExpired(content!, day, false);
   const { availability, priceNote } = shown.siteSettings[0]!.fields;
