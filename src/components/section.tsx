@@ -20,7 +20,7 @@ export const numeral = css`
 `;
 
 const Frame = styled.section`
-  /* What is beside the columns, and the column of notes: photos may bleed off over both. */
+  /* The space beside the columns, and the column of notes: photos may bleed off over both. */
   --edge: max(${theme.space.gutter}, 50vw - ${theme.maxWidth.page} / 2);
   --side-column: max(9rem, (100vw - 2 * var(--edge) - 2.5rem) / 5.2);
   padding-inline: ${theme.space.gutter};
