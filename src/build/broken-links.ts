@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { HTMLElement } from "node-html-parser";
-import type { OwnLink } from "../model/advice";
+import type { InternalLink } from "../model/advice";
 import type { Problem } from "../model/problems";
 import { parsePage } from "./finished-page";
 import { filesIn } from "./prune";
@@ -14,7 +14,7 @@ import { filesIn } from "./prune";
  */
 export async function findBrokenLinks(
   published: string,
-  ownLinks: readonly OwnLink[],
+  internalLinks: readonly InternalLink[],
 ): Promise<Problem[]> {
   const files = new Set(await filesIn(published));
   const pages = new Map<string, HTMLElement>();
@@ -37,6 +37,6 @@ export async function findBrokenLinks(
     }
   }
   const broken: Problem[] = [];
-  for (const { problem, url } of ownLinks) if (await isBroken(url)) broken.push(problem);
+  for (const { problem, url } of internalLinks) if (await isBroken(url)) broken.push(problem);
   return broken;
 }

@@ -10,7 +10,7 @@ import { findBrokenLinks } from "./broken-links";
 import { clearProblems, problemReport, writeProblems } from "./fail-build";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { parsePage } from "./finished-page";
-import { createLaunchReport, LAUNCH_FILE, ownLinksIn, toReportSections } from "./launch-report";
+import { createLaunchReport, LAUNCH_FILE, internalLinksIn, toReportSections } from "./launch-report";
 import { filesIn, prune, removeFormerFiles, restore } from "./prune";
 import { robots, sitemap } from "./search-files";
 
@@ -137,7 +137,7 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({
   );
   await writeJson(published("build.json"), { source: source.kind, counts });
   const found = createLaunchReport(env, getNodesByType);
-  const broken = await findBrokenLinks(PUBLISHED, ownLinksIn(getNodesByType));
+  const broken = await findBrokenLinks(PUBLISHED, internalLinksIn(getNodesByType));
   const report = { ...found, details: [...found.details, ...broken] };
   await writeJson(LAUNCH_FILE, report);
   // Skip a site of drafts, which is for the editor only.

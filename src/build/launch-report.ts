@@ -2,7 +2,7 @@
 import type { Node } from "gatsby";
 import type { Env } from "./env";
 import { contentTypes } from "../model";
-import type { OwnLink } from "../model/advice";
+import type { InternalLink } from "../model/advice";
 import { article } from "../model/article";
 import type { ContentOf } from "../model/content-type";
 import { secureUrl, type Field } from "../model/fields";
@@ -47,7 +47,7 @@ function countSamples(getNodesByType: (type: string) => Node[]): string {
 type Settings = ContentOf<typeof siteSettings.fields> &
   Pick<LaunchReport, "gone" | "goesSoon" | "expiresOn"> & {
     readonly advice: readonly Problem[];
-    readonly ownLinks: readonly OwnLink[];
+    readonly internalLinks: readonly InternalLink[];
   };
 
 // Safe, because checked content has exactly one.
@@ -55,8 +55,8 @@ const settingsIn = (getNodesByType: (type: string) => Node[]) =>
   getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
 
 /** Returns the content's links to the site itself. */
-export const ownLinksIn = (getNodesByType: (type: string) => Node[]) =>
-  settingsIn(getNodesByType).ownLinks;
+export const internalLinksIn = (getNodesByType: (type: string) => Node[]) =>
+  settingsIn(getNodesByType).internalLinks;
 
 /** Lists the addresses in the settings: no other field there has a format. */
 const addressesIn = (settings: Settings) =>

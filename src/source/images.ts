@@ -4,7 +4,7 @@ import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import { createFileNodeFromBuffer } from "gatsby-source-filesystem";
 import sharp from "sharp";
-import { isRawImage, LARGEST_FILE, PICTURE_ENDINGS, picturesIn, tooLarge } from "../model/fields";
+import { isRawImage, MAX_FILE_SIZE, PICTURE_ENDINGS, picturesIn, tooLarge } from "../model/fields";
 import type { RawContent, RawEntry } from "../model/parse";
 import { fault, type Fault } from "../model/problems";
 import { FAIL_ON } from "./encoding";
@@ -20,7 +20,7 @@ async function checkFile(file: string): Promise<{ width: number } | { problem: F
   const name = path.basename(file);
   if (!existsSync(file)) return { problem: fault("imageMissing", { name }) };
   const { size } = await stat(file);
-  if (size > LARGEST_FILE) return { problem: tooLarge(name, size) };
+  if (size > MAX_FILE_SIZE) return { problem: tooLarge(name, size) };
   const picture = sharp(file, { failOn: FAIL_ON, limitInputPixels: false });
   const metadata = await picture.metadata().catch(() => null);
   if (!metadata?.mediaType || !Object.hasOwn(PICTURE_ENDINGS, metadata.mediaType)) {

@@ -118,7 +118,7 @@ async function createNodes(
 ): Promise<void> {
   const today = dayOf(new Date());
   const { content, ...expiry } = withoutExpired(withDefaults(checked), today, showsDrafts(source));
-  const { advice, ownLinks } = adviceOn(raw.entries, siteUrl);
+  const { advice, internalLinks } = adviceOn(raw.entries, siteUrl);
   const sampleCount = allEntries(content).filter(({ fields }) => fields["sample"]).length;
   const files = await createCopyNodes(args, pictureFilesIn(allEntries(checked)));
   const fileOf = (image: RawImage) => files.get(image.path);
@@ -140,7 +140,7 @@ async function createNodes(
         return [name, render(field, values[name], type === "article")] as const;
       });
       const node: NodeItem[1] = Object.fromEntries(rendered);
-      const found = type === "siteSettings" && { sampleCount, advice, ownLinks, ...expiry };
+      const found = type === "siteSettings" && { sampleCount, advice, internalLinks, ...expiry };
       return [entryId, { entryId, updatedAt, ...node, ...found }];
     });
     replaceNodes(args, nodeType, items);

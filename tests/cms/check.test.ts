@@ -33,7 +33,7 @@ test("a space that is right is told so, with what is in it and what is worth a l
   ]);
   expect(listBelow("Worth a look, though the site takes it:", stdout)).toContainEqual(
     expect.stringContaining(
-      `"Answer" shows a formatting mark to couples, "##Early". Correct it, or write \\ before each mark that is meant, at ${APP}/when-we-meet`,
+      `"Answer" has a formatting mark that couples would see, "##Early". Correct it, or write \\ before a mark that is intended, at ${APP}/when-we-meet`,
     ),
   );
   expect(stdout).toContain("Everything that is published is right.");
@@ -58,11 +58,11 @@ test("everything that is published and wrong is listed as the officiant's forms 
   const [heading, ...lines] = stderr.trimEnd().split("\n");
   const expected = [
     `Testimonial "Siobhán & Peter": "Rating" must be a whole or half number from 0 to 5, but is 7. Change it at ${APP}/siobhan-and-peter`,
-    `Page: none has the slug "about", and the site needs at least one. Add it at ${APP}?contentTypeId=page`,
+    `No page has the slug "about", but the site needs one. Add it at ${APP}?contentTypeId=page`,
     missed("lakeside-arch", "lakeside-arch"),
     `Service "Multicultural": ${missed("mandap", "multicultural")}`,
-    'Testimonial "Analyn & Jomar": "Picture" ("large.jpg") has 25 MB',
-    'bright brick loft with tall grid windows": "Picture" ("large.jpg") has 25 MB, and 20 MB is the most.',
+    'Testimonial "Analyn & Jomar": "Picture" ("large.jpg") is 25 MB',
+    'bright brick loft with tall grid windows": "Picture" ("large.jpg") is 25 MB, but the maximum is 20 MB.',
   ];
   expect(heading).toBe(
     `Published and wrong, ${expected.length} problems. The site stays as it is until this is fixed:`,

@@ -108,7 +108,7 @@ test("what is worth a change, and every link, goes on to the end of the build", 
     location: "src/content/faqs/how-far-ahead-to-book.json",
   };
   expect(settings!["advice"]).toMatchObject([{ ...problem, code: "mark" }]);
-  expect(settings!["ownLinks"]).toContainEqual({
+  expect(settings!["internalLinks"]).toContainEqual({
     url: "/reviews/99/",
     problem: { ...problem, code: "linkMissing", params: { written: "/reviews/99/" } },
   });

@@ -5,7 +5,7 @@ import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
 import {
   descriptionOf,
-  LARGEST_FILE,
+  MAX_FILE_SIZE,
   PICTURE_ENDINGS,
   tooLarge,
   type RawImage,
@@ -86,7 +86,7 @@ function pictureProblem(picture: Picture | undefined, location: string): Fault |
     return fault("imageUnpublished", { asset: location });
   }
   if (!Object.hasOwn(PICTURE_ENDINGS, contentType)) return fault("imageOfWrongKind", { name });
-  return size > LARGEST_FILE ? tooLarge(name, size) : undefined;
+  return size > MAX_FILE_SIZE ? tooLarge(name, size) : undefined;
 }
 
 /**

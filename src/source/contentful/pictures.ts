@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Node, SourceNodesArgs } from "gatsby";
 import { createRemoteFileNode, type FileSystemNode } from "gatsby-source-filesystem";
 import type { ContentfulSource } from "../../build/env";
-import { LARGEST_FILE, PICTURE_ENDINGS, tooLarge, type RawImage } from "../../model/fields";
+import { MAX_FILE_SIZE, PICTURE_ENDINGS, tooLarge, type RawImage } from "../../model/fields";
 import { fault, type Fault } from "../../model/problems";
 import { fileProblem, shortened } from "../files";
 import { webApp } from "./messages";
@@ -29,7 +29,7 @@ const NO_SUCH_FILE: readonly unknown[] = [403, 404];
 /** Checks a file by its metadata; `null` if it is worth downloading. */
 function problemBeforeDownload({ filename: name, mimeType, size }: Asset): Fault | null {
   if (!mimeType.startsWith("image/")) return fault("imageOfWrongKind", { name });
-  return size !== null && size > LARGEST_FILE ? tooLarge(name, size) : null;
+  return size !== null && size > MAX_FILE_SIZE ? tooLarge(name, size) : null;
 }
 
 /** Error of a failed download; Gatsby may throw anything. */

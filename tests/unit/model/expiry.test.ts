@@ -69,7 +69,7 @@ test("content is there on its last day and gone the day after", () => {
 
 test("a price without a last day is not shown", () => {
   const { gone, price } = on("2099-01-01", { service: DATED.service });
-  expect([price, gone]).toEqual([null, ["Prices: no date says until when."]]);
+  expect([price, gone]).toEqual([null, ["Prices: no last day is set."]]);
 });
 
 test.each([

@@ -65,7 +65,7 @@ test("a folder that is empty, or not there, is reported with where to add an ent
   const content = await read({ "faqs/.gitkeep": "", "albums/maya & daniel.json": "{}" });
   const sentences = parse(content).problems.map(toSentence);
   const none = (plural: string, file: string) =>
-    `There are no ${plural}, and the site needs at least one. Add one at src/content/${file}`;
+    `There are no ${plural}, but the site needs at least one. Add one at src/content/${file}`;
   expect(sentences).toContain(none("testimonials", "testimonials"));
   expect(sentences).toContain(none("site settings", "site-settings.json"));
   expect(sentences).toContainEqual(expect.stringContaining('but is "maya & daniel"'));

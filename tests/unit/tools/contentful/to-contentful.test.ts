@@ -65,7 +65,7 @@ test("a file that is no picture, is over 20 MB, or is too small for its place is
   expect(rulesOf("galleryPhoto", "image")).toMatchObject({
     linkMimetypeGroup: ["image"],
     assetFileSize: { max: 20_971_520 },
-    assetImageDimensions: { width: { min: galleryPhoto.fields.image.smallestWidth } },
+    assetImageDimensions: { width: { min: galleryPhoto.fields.image.minWidth } },
   });
   const { type, linkType, validations } = picture;
   expect(fieldOf("album", "pictures").items).toEqual({ type, linkType, validations });
