@@ -11,7 +11,7 @@ import { clearProblems, problemReport, writeProblems } from "./fail-build";
 import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
 import { parsePage } from "./finished-page";
 import { createLaunchReport, LAUNCH_FILE, internalLinksIn, toReportSections } from "./launch-report";
-import { filesIn, prune, removeFormerFiles, restore } from "./prune";
+import { filesIn, prune, removeStaleFiles, restore } from "./prune";
 import { robots, sitemap } from "./search-files";
 
 const PUBLISHED = "public";
@@ -44,7 +44,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = (args)
  */
 export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = async ({ cache }) => {
   // The developer's server shows the fonts that the last build has written.
-  if (!isDeveloping()) await removeFormerFiles(PUBLISHED);
+  if (!isDeveloping()) await removeStaleFiles(PUBLISHED);
   await restore(PUBLISHED, setAsideIn(cache));
 };
 

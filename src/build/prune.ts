@@ -15,7 +15,7 @@ export async function filesIn(folder: string): Promise<string[]> {
 }
 
 /** Deletes scripts, styles, fonts and copies from `static` of earlier builds: each build writes its own. */
-export async function removeFormerFiles(published: string): Promise<void> {
+export async function removeStaleFiles(published: string): Promise<void> {
   const files = await filesIn(published);
   for (const file of files.filter((each) => !isKept(each))) await rm(path.join(published, file));
 }

@@ -160,7 +160,7 @@ export function maxLengthOf(field: FieldOf<"text" | "longText" | "markdown" | "t
 /**
  * File extensions of the supported pictures by media type. The standard type of an extension comes first.
  */
-export const PICTURE_ENDINGS: Readonly<Record<string, string>> = {
+export const PICTURE_EXTENSIONS: Readonly<Record<string, string>> = {
   "image/jpeg": ".jpg",
   // The nonstandard types occur because Contentful keeps whatever type a program has uploaded.
   "image/jpg": ".jpg",

@@ -6,7 +6,7 @@ import type { ContentType } from "../../src/model/content-type";
 import {
   descriptionOf,
   MAX_FILE_SIZE,
-  PICTURE_ENDINGS,
+  PICTURE_EXTENSIONS,
   tooLarge,
   type RawImage,
   type RawPicture,
@@ -85,7 +85,7 @@ function pictureProblem(picture: Picture | undefined, location: string): Fault |
   if (name === undefined || contentType === undefined) {
     return fault("imageUnpublished", { asset: location });
   }
-  if (!Object.hasOwn(PICTURE_ENDINGS, contentType)) return fault("imageOfWrongKind", { name });
+  if (!Object.hasOwn(PICTURE_EXTENSIONS, contentType)) return fault("imageOfWrongKind", { name });
   return size > MAX_FILE_SIZE ? tooLarge(name, size) : undefined;
 }
 

@@ -31,7 +31,7 @@ export interface Env {
   readonly siteUrl: string | null;
   readonly source: Source;
   /** Whether the samples of the embedded content may be shown: on a demo, and on a machine that publishes nothing. */
-  readonly maySamplesBeShown: boolean;
+  readonly allowsSamples: boolean;
   /** Target of the contact form's messages: `netlify`, `publisher` or an address; `null` for none. */
   readonly inquiryDelivery: string | null;
   /** File with the `build.json` of the live site; `null` if it has to be requested. */
@@ -123,7 +123,7 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
       spaceId && accessToken
         ? { kind: "contentful", spaceId, accessToken, environment, host, drafts }
         : { kind: "embedded" },
-    maySamplesBeShown: data.SITE_IS_DEMO === "true" || (!isHost(set) && set.SITE_URL === undefined),
+    allowsSamples: data.SITE_IS_DEMO === "true" || (!isHost(set) && set.SITE_URL === undefined),
     inquiryDelivery: data.INQUIRY_DELIVERY ?? null,
     liveBuildFile: data.LIVE_BUILD_FILE ?? null,
     confirmedLoss: data.CONTENT_LOSS_CONFIRMED ?? null,

@@ -49,12 +49,12 @@ test.each<[variables: NodeJS.ProcessEnv, env: Partial<ReturnType<typeof readEnv>
   [{ INQUIRY_DELIVERY: "https://a.ca/f" }, { inquiryDelivery: "https://a.ca/f" }],
   [{ INQUIRY_DELIVERY: "http://localhost:8025/f" }, { inquiryDelivery: "http://localhost:8025/f" }],
   // A host publishes the samples as a demo alone.
-  [{}, { maySamplesBeShown: true }],
-  [NETLIFY, { maySamplesBeShown: false }],
-  [CLOUDFLARE, { maySamplesBeShown: false }],
-  [{ GITHUB_ACTIONS: "true" }, { maySamplesBeShown: false }],
-  [{ SITE_URL: "https://a.ca" }, { maySamplesBeShown: false }],
-  [{ ...NETLIFY, SITE_IS_DEMO: "true" }, { maySamplesBeShown: true }],
+  [{}, { allowsSamples: true }],
+  [NETLIFY, { allowsSamples: false }],
+  [CLOUDFLARE, { allowsSamples: false }],
+  [{ GITHUB_ACTIONS: "true" }, { allowsSamples: false }],
+  [{ SITE_URL: "https://a.ca" }, { allowsSamples: false }],
+  [{ ...NETLIFY, SITE_IS_DEMO: "true" }, { allowsSamples: true }],
 ])("%j is read as %j", (variables, env) => {
   expect(readEnv(variables)).toMatchObject(env);
 });

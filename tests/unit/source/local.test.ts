@@ -71,7 +71,7 @@ test("a folder that is empty, or not there, is reported with where to add an ent
   expect(sentences).toContainEqual(expect.stringContaining('but is "maya & daniel"'));
 });
 
-const NO_ENTRY = "it must hold one entry, in braces";
+const NO_ENTRY = "it must contain one entry, in braces";
 
 test.each<[content: string | Buffer, reason: string | RegExp]>([
   ["null", NO_ENTRY],
@@ -79,7 +79,7 @@ test.each<[content: string | Buffer, reason: string | RegExp]>([
   ['{ "id": "a", }', "Expected double-quoted property name in JSON at position 13"],
   [
     Buffer.from('{ "author": "Zoë & José" }', "latin1"),
-    "it is not saved as UTF-8, the encoding to choose when you save it again",
+    "it is not in UTF-8, so save it again with that encoding",
   ],
 ])("a file with %j is reported with the reason", async (content, reason) => {
   const failure = read({ "faqs/a.json": content, "services/a.json": "[]" });
