@@ -82,7 +82,7 @@ const PRIVATE_PLACES = [
   "src/startup/start.tsx",
   "src/source/contentful/plugin-state.ts",
   "src/source/encoding.ts",
-  "src/build/finished-page.ts",
+  "src/build/prune.ts",
 ];
 
 const undocumented = [

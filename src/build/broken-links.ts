@@ -3,14 +3,13 @@ import path from "node:path";
 import type { HTMLElement } from "node-html-parser";
 import type { InternalLink } from "../model/advice";
 import type { Problem } from "../model/problems";
-import { parsePage } from "./finished-page";
+import { parsePage } from "./content-security-policy";
 import { filesIn } from "./prune";
 
 /**
- * Finds the links that lead to something on the site which the build has not written.
+ * Finds links to pages, files or fragments that the build has not written.
  *
- * @param published the public folder, as it will be published
- * @returns what there is to report, each once
+ * @param published the finished public folder
  */
 export async function findBrokenLinks(
   published: string,
@@ -19,7 +18,7 @@ export async function findBrokenLinks(
   const files = new Set(await filesIn(published));
   const pages = new Map<string, HTMLElement>();
   async function hasFragment(file: string, id: string): Promise<boolean> {
-    // Every browser can scroll to the top of a page.
+    // These scroll to the top of any page.
     if (["", "top"].includes(id) || !file.endsWith(".html")) return true;
     const page = pages.get(file) ?? parsePage(await readFile(path.join(published, file), "utf8"));
     pages.set(file, page);

@@ -64,7 +64,7 @@ test("each build reports what is missing, and links of the content that lead to 
   const report = await build();
   expect(report).toContain("Required before launch:\n  - SITE_URL is not set");
   expect(report).toMatch(
-    /^Worth a change:\n(.*\n)* {2}- Question .* does not exist, "\/reviews\/99\/".* at the entry$/m,
+    /^Recommended changes:\n(.*\n)* {2}- Question .* does not exist, "\/reviews\/99\/".* at the entry$/m,
   );
 });
 

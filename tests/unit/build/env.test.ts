@@ -59,7 +59,8 @@ test.each<[variables: NodeJS.ProcessEnv, env: Partial<ReturnType<typeof readEnv>
   expect(readEnv(variables)).toMatchObject(env);
 });
 
-const ORIGIN_ONLY = "SITE_URL must be the address alone, such as https://www.example.com: no path";
+const ORIGIN_ONLY =
+  "SITE_URL must be only the site's address, such as https://www.example.com, without a path";
 const ADDRESS = "SITE_URL must be the site's address, such as";
 const TARGET = "INQUIRY_DELIVERY must be netlify, publisher or the https:// address";
 const NO_DRAFTS = "CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts:";
@@ -77,10 +78,16 @@ test.each([
   [{ INQUIRY_DELIVERY: "http://forms.example.com/f/abc" }, TARGET],
   [
     { ...CONTENTFUL, CONTENTFUL_HOST: "preview.contentful.com" },
-    "CONTENTFUL_HOST must be where published content is read; npm run preview shows drafts",
+    "CONTENTFUL_HOST must be a host of published content; npm run preview shows drafts",
   ],
-  [{ ...DRAFTS, ...NETLIFY, SITE_URL: "https://a.ca" }, `${NO_DRAFTS} SITE_URL says`],
-  [{ ...DRAFTS, ...NETLIFY, ...CONTENTFUL }, `${NO_DRAFTS} CONTENTFUL_ACCESS_TOKEN says`],
+  [
+    { ...DRAFTS, ...NETLIFY, SITE_URL: "https://a.ca" },
+    `${NO_DRAFTS} this is the live site, because SITE_URL is set`,
+  ],
+  [
+    { ...DRAFTS, ...NETLIFY, ...CONTENTFUL },
+    `${NO_DRAFTS} this is the live site, because CONTENTFUL_ACCESS_TOKEN is set`,
+  ],
 ])("%j is refused in one line: %s", (variables, problem) => {
   const read = () => readEnv(variables);
   expect(read).toThrow(`Fix these variables and start again:\n  ${problem}`);
@@ -99,7 +106,7 @@ test("every problem is listed at once, a line each, and no token is shown", () =
   ).toThrow(
     new Error(
       [
-        "The environment cannot be used. Fix these variables and start again:",
+        "The environment is invalid. Fix these variables and start again:",
         "  SITE_URL must be the site's address, such as https://www.example.com",
         "  CONTENTFUL_SPACE_ID must be letters and digits, as Contentful's Settings show it",
         "  CONTENTFUL_ENVIRONMENT must be an environment's id, such as master",
@@ -124,5 +131,5 @@ test("the file .env adds what is not set, blank or not, and has to be there if i
   const shell = { SITE_URL: "https://a.ca", CONTENTFUL_SPACE_ID: "", CONTENTFUL_ACCESS_TOKEN: "" };
   expect(readWith(shell)).toMatchObject({ siteUrl: "https://a.ca", source: embedded });
   expect(readWith({ ENV_FILE: "" })).toMatchObject({ siteUrl: null, source: embedded });
-  expect(() => readWith({ ENV_FILE: "lost" })).toThrow("ENV_FILE lost is not there");
+  expect(() => readWith({ ENV_FILE: "lost" })).toThrow("ENV_FILE lost does not exist");
 });

@@ -44,7 +44,7 @@ test.each([
   [report({ siteUrl: null }), "SITE_URL is not set"],
   [report({ siteUrl: "https://www.example.com" }), "SITE_URL is still an example, https://www.exa"],
   // No privacy note is needed where no message arrives.
-  [report({ inquiryDelivery: null }, { privacyNote: null }), "goes nowhere"],
+  [report({ inquiryDelivery: null }, { privacyNote: null }), "are lost"],
   [report({}, { privacyNote: null }), "no privacy note"],
   [report({}, { email: "tala@cedar.example.com" }), "site settings: Email."],
   [report({}, { instagramUrl: "https://a.example.com/june" }), "site settings: Instagram."],
@@ -58,7 +58,7 @@ test.each([
 test.each([
   [report({}, { portrait: null }), "no portrait"],
   [report({ siteUrl: "http://junepark.ca" }), "SITE_URL begins with http://"],
-  [report({}, { bookingUrl: "https://book.evermore.ca/?x=y" }), 'no "officiant=" in it'],
+  [report({}, { bookingUrl: "https://book.evermore.ca/?x=y" }), 'does not contain "officiant="'],
 ])("a site is advised to change one thing (%#)", ({ needed, advised }, text) => {
   expect(needed).toEqual([]);
   expect(advised).toEqual([expect.stringContaining(text)]);

@@ -35,7 +35,7 @@ test.each<[what: string, found: Partial<LaunchReport>, isReady: boolean, ...outp
     "what is needed, below what is worth a change",
     { needed: ["The address.", "A privacy note."], advised: ["A portrait."] },
     false,
-    "Worth a change:\n  - A portrait.\n\n",
+    "Recommended changes:\n  - A portrait.\n\n",
     "Required before launch:\n  - The address.\n  - A privacy note.\n",
   ],
   ["days on which something expires", { expiresOn: ["2026-12-02"] }, true, NIGHTLY],
