@@ -1,7 +1,7 @@
 /**
- * Every text for visitors that is no content: what the specification fixes, each with its section there, and
- * the text of the interface. What speaks for the officiant is content instead. Every page loads this
- * file; the contact form's interface has one of its own, `src/inquiry/form-text.ts`.
+ * Every text for visitors that is not content: the specification's texts, with their sections there, and the
+ * labels of the interface. Text in the officiant's voice is content instead. Every page loads this file; the
+ * contact form has its own, `src/inquiry/form-text.ts`.
  */
 
 export { LANGUAGE } from "./region";
@@ -10,25 +10,25 @@ export { LANGUAGE } from "./region";
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(Arab|Hebr)\b/;
 export const directionOf = (language: string) => (RIGHT_TO_LEFT.test(language) ? "rtl" : "ltr");
 
-/* The specification's texts. The names of its three steps are in src/model/step.ts: content has to have them. */
+/* The specification's texts. The names of its three steps are in src/model/step.ts, which requires them. */
 
-/** Section 1: every booking link; the hero has the short one. */
+/** Section 1: booking links. The hero has the short one. */
 export const bookingLabels = {
   full: "Request a Quote & Book Now",
   short: "Request a Quote",
 } as const;
 
-/** Section 2, shared layout: the footer's link to the form. The names of the pages are in `src/routes.ts`. */
+/** Section 2, shared layout: the footer's link to the form. Page names are in `src/routes.ts`. */
 export const sendAMessage = "Send a Message";
 
 /** Section 2, routes. */
 export const viewServices = "View Services";
 export const letsConnect = "Let's Connect";
 export const allPhotos = "All";
-/** The second line of a photo's caption. */
+/** Second line of a photo's caption. */
 export const ceremony = (category: string) => `${category} Ceremony`;
 
-/** Section 5. The asterisk is explained by `formText.required`. */
+/** Section 5. `formText.required` explains the asterisk. */
 export const fieldLabels = {
   name: "Your Name *",
   email: "Email Address *",
@@ -49,13 +49,13 @@ export const sent = {
 export const notFound = {
   heading: "Oops! Page not found",
   link: "Return to Home",
-  /** The interface's own: the browser's tab, and the sentence below the heading. */
+  /** Not from the specification: the browser's tab, and the sentence below the heading. */
   title: "Page not found",
   intro: "There is nothing at this address. It may have moved, or been mistyped.",
 } as const;
 export const applicationError = "Unexpected Application Error!";
 
-/* The text of the interface. */
+/* Labels of the interface. */
 
 export const frameText = {
   skipLink: "Skip to content",
@@ -64,7 +64,7 @@ export const frameText = {
   navigation: "Main",
   bookingBar: "Booking",
   externalLink: "Opens another website in a new tab",
-  /** After a page that failed; the link's text follows. */
+  /** Shown when a page fails, before the text of its link. */
   afterError: "The rest of the site still works: choose another page, or",
   reload: "try this one again",
 } as const;
@@ -77,21 +77,21 @@ export const footerText = {
   sample: "A sample site: its couples, words and pictures are made up for illustration.",
 } as const;
 
-/** Label of the list of a page's own sections, which only screen readers read. */
+/** Label of the list of a page's sections. Only screen readers read it. */
 export const tableOfContents = "On this page";
 
 /** Links to the officiant's profiles, in the footer and on the contact page. */
 export const profileText = {
   heading: "Elsewhere",
   instagram: "Instagram",
-  /** A partner without a name. */
+  /** Fallback for a partner without a name. */
   partner: "Booking partner",
 } as const;
 
-/** The heading of an article's sources. */
+/** Heading of an article's sources. */
 export const sources = "Sources";
 
-/** Before the last day on which something holds, and the day on which somebody compared it. */
+/** Labels before the last day on which something is valid, and the day on which it was checked. */
 export const holdsText = {
   prices: "Prices hold until ",
   checkedOn: "Checked on ",
@@ -100,15 +100,15 @@ export const holdsText = {
   thenUntil: ", valid until ",
 } as const;
 
-/** The facts on the about page. */
+/** Facts on the about page. */
 export const factText = {
   /** Read by screen readers only. */
   heading: "At a glance",
-  /** The partner's name follows. */
+  /** Before the partner's name. */
   via: "via",
   area: "Serving",
   languages: "Languages",
-  /** The link to the officiant's entry there. */
+  /** Link to the officiant's entry there. */
   register: "Public register",
 } as const;
 
@@ -118,9 +118,9 @@ export const contactText = {
   responseTime: "Response time",
 } as const;
 
-/** A further page of a long list, in its title and heading. */
+/** Title and heading of a further page of a long list. */
 export const furtherPageTitle = (name: string, number: number) => `${name}, page ${number}`;
-/** The heading of such a page's list. */
+/** Heading of the list on a further page. */
 export const continued = (heading: string) => `${heading}, continued`;
 
 export const paginationText = {
@@ -132,7 +132,7 @@ export const paginationText = {
   next: "Next page",
 } as const;
 
-/** Where a review first stood: its name there, or the host of its address. */
+/** Credits the site on which a review first appeared, by its name or its host. */
 export const firstOn = (place: string) => `First on ${place}`;
 
 /** Before the photographer's name. */
@@ -149,7 +149,7 @@ export const galleryText = {
   /** Between a photo's position and the number of photos. */
   of: "of",
   broken: "This photo could not be loaded.",
-  /** Replacements for the labels of the lightbox's library, by its own names for them. */
+  /** Replacements for the labels of the lightbox library, by its names for them. */
   lightbox: {
     Lightbox: "Photo, full screen",
     "Photo gallery": "Photos",
@@ -162,20 +162,20 @@ export const galleryText = {
 
 const photoCount = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
 
-/** The link from a type of ceremony to its photos. */
+/** Link from a type of ceremony to its photos. */
 export const photosLink = (category: string) => `Gallery: ${ceremony(category)}`;
 
 const onPage = (isPart: boolean) => (isPart ? " on this page" : "");
 
 /**
- * Accessible name of a filter button: its label and how many photos it shows.
+ * Accessible name of a filter button: its label and the number of photos that it shows.
  *
  * @param isPart whether other pages have more photos
  */
 export const filterName = (label: string, count: number, isPart: boolean) =>
   `${label}, ${photoCount(count)}${onPage(isPart)}`;
 
-/** Announced after a filter is chosen; `null` stands for all photos. */
+/** Announcement after a filter is chosen. The category `null` means all photos. */
 export const resultCount = (count: number, category: string | null, isPart: boolean) => {
   const photos = photoCount(count);
   return (category === null ? `All ${photos}` : `${photos} in ${category}`) + onPage(isPart);
