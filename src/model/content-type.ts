@@ -11,7 +11,7 @@ interface Description<F extends Fields> {
   readonly id: string;
   /** Singular in the editor and in messages: `Gallery photo`. */
   readonly label: string;
-  /** Plural in messages: `gallery photos`. */
+  /** Plural in the editor and in messages: `gallery photos`. */
   readonly plural: string;
   /** One sentence for the editor that says what an entry is. */
   readonly help: string;

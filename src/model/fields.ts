@@ -125,7 +125,7 @@ const cleanText = (text: string) =>
 const cleanLine = (text: string) => cleanText(text).replace(/\s*\n\s*/g, " ");
 
 /** Tests whether couples read the text of a field. Code compares or parses any other. */
-export function isProse(field: Field): boolean {
+function isProse(field: Field): boolean {
   if (field.kind === "textList") return !field.format;
   if (field.kind !== "text") return field.kind === "longText" || field.kind === "markdown";
   return !field.oneOf && !field.isCompared && (!field.format || Boolean(field.format.isProse));

@@ -99,7 +99,7 @@ export const catalogue = {
   unreadableFile: ofContent("{file} cannot be read: {reason}", "Fix the file", null),
 };
 
-export type Code = keyof typeof catalogue;
+type Code = keyof typeof catalogue;
 
 /** Placeholders that are filled in from the problem's entry and field. */
 type Label = "plural" | "type" | "field";

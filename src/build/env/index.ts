@@ -22,7 +22,7 @@ export interface ContentfulSource {
   readonly drafts: boolean;
 }
 
-export type Source = { readonly kind: "embedded" } | ContentfulSource;
+type Source = { readonly kind: "embedded" } | ContentfulSource;
 
 export interface Env {
   /** Origin of the published site, without a trailing slash; `null` if it is not set. */
