@@ -89,7 +89,7 @@ function fillPrograms(pages: readonly HTMLElement[]): void {
 
 /**
  * Turns off Cloudflare's email obfuscation, which is on by default and breaks mail links where its script does
- * not run. Its comments are outside of what React renders.
+ * not run. The comments that do so are outside of what React renders.
  */
 function keepEmailAddresses(page: HTMLElement): void {
   const body = page.querySelector("body");

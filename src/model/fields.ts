@@ -162,7 +162,7 @@ export function maxLengthOf(field: FieldOf<"text" | "longText" | "markdown" | "t
  */
 export const PICTURE_EXTENSIONS: Readonly<Record<string, string>> = {
   "image/jpeg": ".jpg",
-  // The nonstandard types occur because Contentful keeps whatever type a program has uploaded.
+  // Nonstandard, but Contentful keeps the type with which a program uploads a file.
   "image/jpg": ".jpg",
   "image/pjpeg": ".jpg",
   "image/jfif": ".jpg",

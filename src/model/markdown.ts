@@ -88,7 +88,7 @@ markdown.core.ruler.push("headings", ({ env, tokens }) => {
   }
 });
 
-/** Parses a text as it was typed, without typographic dashes. */
+/** Parses a text as it was typed, without typographic quotation marks and dashes. */
 const tokensIn = (source: string) =>
   markdown
     .set({ typographer: false })
@@ -103,9 +103,9 @@ const MARKS = new RegExp(
     String.raw`(?<=[\p{L}\p{N}.!?])[*_]{2,3}(?![*_\p{L}\p{N}])`,
     // Italic text with a space before the closing mark. A single mark is a footnote, as in "$650*".
     String.raw`(?<![*_\p{L}\p{N}])([*_])(?=[\p{L}\p{N}])[^*_]+\s\1(?![*_\s])`,
-    // A heading without a space. A single sign is a hashtag.
+    // A heading without a space. A single # is a hashtag.
     String.raw`^#{2,6}(?=[^#\s])`,
-    // A link with a space before its address. A full web address would already be a token of its own.
+    // A link with a space before its address. A full web address is a token of its own, so the text ends there.
     String.raw`\[[^\]]+\]\s+\((?=$|\/|www\.|mailto:|tel:)`,
   ].join("|"),
   "u",

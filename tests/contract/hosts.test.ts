@@ -103,7 +103,9 @@ describe("Netlify's nightly function", () => {
 
   test("fails where it is refused, so that a log shows it", async () => {
     host.status = 404;
-    await expect(runOn(MONDAY)).rejects.toThrow("The build hook in BUILD_HOOK_URL returned status 404.");
+    await expect(runOn(MONDAY)).rejects.toThrow(
+      "The build hook in BUILD_HOOK_URL returned status 404.",
+    );
   });
 
   test("is bundled with what it reads", () => {

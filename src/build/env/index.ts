@@ -82,14 +82,15 @@ function problemsOfSource(set: NodeJS.ProcessEnv): string[] {
   if (set["CONTENTFUL_SHOWS_DRAFTS"] === "true") {
     const missing = missingVariables(set, {
       CONTENTFUL_PREVIEW_TOKEN:
-        "must be set to show drafts: Contentful shows it under Settings, API keys, as the Content Preview API's access token",
+        "must be set to show drafts: Contentful shows it under Settings, API keys, as the Content Preview API's " +
+        "access token",
     });
     const live = ["CONTENTFUL_ACCESS_TOKEN", "SITE_URL"].find((name) => set[name]);
     if (live === undefined || !isHost(set)) return missing;
     return [
       ...missing,
-      `CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts: this is the live site, because ` +
-        `${live} is set. Unset CONTENTFUL_SHOWS_DRAFTS, or, on a site for drafts, ${live}`,
+      "CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts: this is the live site, " +
+        `because ${live} is set. Unset CONTENTFUL_SHOWS_DRAFTS, or, on a site for drafts, ${live}`,
     ];
   }
   const pair = ["CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"];
