@@ -75,7 +75,7 @@ interface ServiceCardsProps {
   readonly services: readonly Queries.ServiceCardFragment[];
 }
 
-/** Services on the home page, each linked to its description on the services page. */
+/** Services on the home page, each linked to its full description. */
 export const ServiceCards = ({ text, pricesUntil, services }: ServiceCardsProps) => (
   <Section heading={text.heading} note={text.note}>
     <List role="list">

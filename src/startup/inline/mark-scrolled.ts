@@ -1,4 +1,7 @@
-import { SCROLLED_ATTRIBUTE, SCROLL_THRESHOLD } from "../page-state";
+import { SCROLLED_ATTRIBUTE } from "../page-state";
+
+/** The specification's threshold, in px. */
+const SCROLL_THRESHOLD = 20;
 
 /** Updates the header's state. Reading `scrollY` before the first paint would force a layout. */
 export function markScrolled(): void {
@@ -7,5 +10,5 @@ export function markScrolled(): void {
     ?.setAttribute(SCROLLED_ATTRIBUTE, String(scrollY > SCROLL_THRESHOLD));
 }
 
-// Capture the event before `start.tsx`, which hides some of these events from other listeners.
+// Capture the event before `start.tsx`, which hides some scroll events from other listeners.
 addEventListener("scroll", markScrolled, { capture: true, passive: true });
