@@ -1,6 +1,6 @@
 /**
- * All fixed texts for visitors: those of the specification, with its sections, and those of the interface. What
- * speaks for the officiant is content instead. Every page loads this file, but only Contact the text of its form,
+ * All fixed texts for visitors: those of the specification, with its section numbers, and those of the interface.
+ * Texts that speak for the officiant are content instead. Every page loads this file; the contact form has its own,
  * `src/inquiry/form-text.ts`.
  */
 

@@ -35,7 +35,7 @@ export const linkStyles = css`
   }
 `;
 
-/** Underlines a link at all times, for text and wherever else it would not be recognised. */
+/** Underlines links within text, and wherever else they would not be recognised as links. */
 export const underlinedLinkStyles = css`
   color: ${theme.color.primary};
   text-decoration: underline;
@@ -122,7 +122,7 @@ const TextLink = styled(ExternalLink)`
   ${underlinedLinkStyles}
 `;
 
-/** A name within text, in a script of either direction, linked if it has an address. */
+/** A name in a script of either direction, linked if it has an address. */
 export const NameLink = ({ name, url }: { readonly name: string; readonly url: string | null }) =>
   url ? (
     <TextLink dir="auto" href={url}>

@@ -31,7 +31,7 @@ const Step = styled(Link)`
   ${standaloneLinkStyles}
 `;
 
-/** Has the style of section numbers. */
+/** Styled like the number of a section. */
 const PageNumber = styled(Link)`
   display: grid;
   place-content: center;

@@ -46,7 +46,7 @@ const Formatted = styled.div`
     margin-block-start: ${theme.space.hair};
   }
 
-  /* Markdown turns indented text into code, which no editor means: shows it as wrapped text. */
+  /* Shows indented text, which Markdown treats as code, as text with its line breaks. */
   pre,
   pre > code {
     font: inherit;

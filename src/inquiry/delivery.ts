@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { fieldLabels } from "../interface-text";
 import { formText } from "./form-text";
 
-/** Id of the notice after a form was sent without script. */
+/** Id of the notice that is shown after the form was sent without script. */
 export const SENT_ID = "message-sent";
 
 const PAGE = "/contact/";
@@ -142,7 +142,8 @@ export function deliveryTo(target: string | null, email: string, siteUrl: string
         honeypot: "bot-field",
         service: { url: PAGE, isAccepted: ({ ok }) => ok },
       };
-    // The publisher is on the same domain. Only its own 202 counts: a host without it responds with 200 and a page.
+    // The publisher is on the same domain. Only its own 202 counts: a host without it responds with 200 and a page,
+    // and a proxy that gives up on it with an empty response.
     case "publisher":
       return {
         form: { action: "/inquiries" },

@@ -48,7 +48,7 @@ const Control = styled.input`
   border-block-end-width: 1.5px;
   border-radius: 0;
   appearance: none;
-  /* Brings the label into view too when the browser scrolls to the field. */
+  /* Keeps the label in view when the browser scrolls to the field. */
   scroll-margin-block-start: 3rem;
 
   &:read-only {

@@ -82,8 +82,8 @@ let pending: Outcome | null = null;
 export function Inquiry(props: InquiryProps) {
   const { text, email, target = null, siteUrl = null, privacyNote, children } = props;
   const delivery = deliveryTo(target, email, siteUrl);
-  // Drafts are kept only if messages are delivered.
-  const isDelivered = target !== null;
+  // Without a target, sending is simulated and no draft is kept.
+  const hasTarget = target !== null;
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [message, setMessage] = useState(pending);
@@ -97,8 +97,8 @@ export function Inquiry(props: InquiryProps) {
   useLayoutEffect(() => {
     if (!form.current) return;
     restoreTyped(form.current);
-    if (isDelivered) setRestored(restoreDraft(form.current));
-  }, [isDelivered]);
+    if (hasTarget) setRestored(restoreDraft(form.current));
+  }, [hasTarget]);
 
   useEffect(() => {
     let isShown = true;
@@ -119,7 +119,7 @@ export function Inquiry(props: InquiryProps) {
     // The state lags behind by a render if the button is pressed twice in quick succession.
     if (pending) return;
     const fields = readFields(element);
-    pending = send(delivery, isDelivered ? saveDraft(fields) : fields).then((failure) => {
+    pending = send(delivery, hasTarget ? saveDraft(fields) : fields).then((failure) => {
       if (failure === null) removeDraft();
       return failure;
     });
@@ -136,7 +136,7 @@ export function Inquiry(props: InquiryProps) {
       <form
         {...delivery.form}
         method="post"
-        onInput={(event) => isDelivered && saveDraft(readFields(event.currentTarget))}
+        onInput={(event) => hasTarget && saveDraft(readFields(event.currentTarget))}
         onReset={() => {
           removeDraft();
           setRestored(false);
@@ -171,7 +171,7 @@ export function Inquiry(props: InquiryProps) {
           </Pair>
           <Field name="message" readOnly={isSending} required rows={5} />
         </Fields>
-        {isDelivered ? (
+        {hasTarget ? (
           <AfterFields>{[privacyNote, formText.kept].filter(Boolean).join(" ")}</AfterFields>
         ) : (
           <NoScriptNote>
@@ -189,7 +189,7 @@ export function Inquiry(props: InquiryProps) {
         <Submit aria-disabled={isSending} onClick={emptyBlankFields} ref={button} type="submit">
           {isSending ? sending : formText.send}
         </Submit>
-        {isDelivered && <SentWithoutScript />}
+        {hasTarget && <SentWithoutScript />}
         <StatusMessage email={email} onDismiss={dismiss} status={status} />
       </form>
     </Section>

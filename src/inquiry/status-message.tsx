@@ -38,7 +38,7 @@ const Title = styled.p`
   line-height: ${theme.lineHeight.title};
 `;
 
-/* Shown by the fragment of the address to which a form without script leads. */
+/* Shown by the fragment in the address after the form was sent without script. */
 const StaticNotice = styled(Notice)`
   display: none;
 

@@ -6,7 +6,7 @@ import { SCROLLED_ATTRIBUTE } from "../startup/page-state";
 import { colorProperty, media, minWidth, theme } from "../theme/theme";
 import { Navigation, type NavigationProps } from "./navigation";
 
-/** Selects the header at the top of a page while the menu is closed; browsers without `:has()` ignore it. */
+/** Selects the header at the top of a page while the menu is closed; without `:has()`, it is always opaque. */
 const CLEAR = `:not(:has([popover]:popover-open)) &[${SCROLLED_ATTRIBUTE}="false"]`;
 
 const Frame = styled.header`
@@ -29,7 +29,7 @@ const Frame = styled.header`
       color: ${theme.color.overPhoto};
     }
 
-    /* Scrolls with a page in a low window, or that no script can turn opaque. */
+    /* Scrolls with the page in a low window, and without the script that would turn it opaque. */
     ${media.short}, (scripting: none) {
       position: absolute;
     }

@@ -1,7 +1,7 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { media, theme } from "../theme/theme";
-import { standaloneLinkStyles, ExternalLink } from "../components/links";
+import { ExternalLink, standaloneLinkStyles } from "../components/links";
 import { breakAfterParts, keepRanges } from "../components/text";
 import { contactText, profileText } from "../interface-text";
 import { profilesOf } from "../profiles";

@@ -41,8 +41,6 @@ export const fragment = graphql`
   }
 `;
 
-type HeroPage = Queries.PageHeroFragment | Queries.ArticleHeroFragment;
-
 /** Hero heights by slug; other pages, and articles, have a medium hero. */
 const HEIGHT_BY_SLUG: Readonly<Record<string, HeroHeight>> = {
   home: "full",
@@ -66,7 +64,7 @@ export function heroPhoto(page: Queries.HeroPhotoFragment): PictureProps | null 
 }
 
 interface PageHeroProps {
-  readonly page: HeroPage;
+  readonly page: Queries.PageHeroFragment | Queries.ArticleHeroFragment;
   /** Name of a further page of a list, whose hero is small and has no photo. */
   readonly further?: string;
   readonly children?: ReactNode;

@@ -67,8 +67,6 @@ const CardLink = styled(Link)`
   }
 `;
 
-const SIZES = `${minWidth("tablet")} 28vw, 90vw`;
-
 interface ServiceCardsProps {
   readonly pricesUntil: string | null;
   readonly text: Queries.SectionTextFragment;
@@ -83,7 +81,7 @@ export const ServiceCards = ({ text, pricesUntil, services }: ServiceCardsProps)
         const image = service.image?.childImageSharp?.gatsbyImageData;
         return (
           <Card key={service.id}>
-            {image && <Picture alt="" image={image} sizes={SIZES} />}
+            {image && <Picture alt="" image={image} sizes={`${minWidth("tablet")} 28vw, 90vw`} />}
             <Title>
               <CardLink to={`/services/#${service.slug}`}>{service.title}</CardLink>
             </Title>

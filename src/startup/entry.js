@@ -1,7 +1,7 @@
 /* global setTimeout */
 /**
  * Replaces Gatsby's entry point, which evaluates React, styled-components and Gatsby in a single task of 100 ms on
- * a slow phone. In separate tasks, the browser can respond in between.
+ * a slow phone. Separate tasks let the browser respond in between.
  */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 

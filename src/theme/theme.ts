@@ -87,8 +87,8 @@ export const media = {
   /** Use it only for what phones have and larger screens do not. */
   below: (name: Breakpoint) => `@media ${opposite(minWidth(name))}`,
   /**
-   * Windows less than 30em high: a phone in landscape, or a page or its text enlarged. Nothing is fixed
-   * there, to leave all of the window for reading.
+   * Windows less than 30em high: a phone in landscape, a page at 400%, text at 200%. Nothing is fixed there, to
+   * leave all of the window for reading.
    */
   short: "@media (max-height: 29.99em)",
   /** Windows narrower than any phone at normal size: a phone with text at 200%. */

@@ -15,8 +15,8 @@ export function decodableHash(hash: string): string {
 
 /**
  * Prepares the current history entry for Gatsby's router. A hash that cannot be decoded would leave the page
- * blank. And only entries that the router adds have a key, by which it saves scroll positions: without one, all
- * other entries of a page would share a position.
+ * blank. Only entries that the router adds have a key, by which it saves scroll positions: without one, all the
+ * others of a page would share a position.
  */
 export function completeEntry(): void {
   const state = (history.state ?? {}) as { readonly key?: string };
