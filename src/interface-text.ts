@@ -88,7 +88,6 @@ export const profileText = {
   partner: "Booking partner",
 } as const;
 
-/** The heading of an article's sources. */
 export const sources = "Sources";
 
 /** Text before the last day on which something is valid, and before the day on which it was checked. */

@@ -26,7 +26,6 @@ const Source = styled.figcaption`
   color: ${theme.color.muted};
 `;
 
-/** An excerpt from a ceremony, if the content has one. */
 export const Excerpt = (props: Readonly<Record<"excerpt" | "excerptSource", string | null>>) =>
   props.excerpt && (
     <Frame>

@@ -12,7 +12,6 @@ export const numbered = css`
   }
 `;
 
-/** The number of a section. */
 export const numeral = css`
   ${decorativeContent(`counter(section) "."`)}
   font: italic ${theme.fontSize.title} / 1 ${theme.fontFamily.display};
@@ -171,7 +170,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A section of a page, with its number and note beside it. */
 export function Section(props: SectionProps) {
   const { id, heading, note, aside, isHeadingLargeOnly, isWide, children } = props;
   const headingId = useId();

@@ -179,7 +179,6 @@ function Paragraph({ text, large }: { readonly text: string; readonly large?: st
   );
 }
 
-/** A testimonial, signed with the couple's names. */
 export function Testimonial(props: TestimonialProps) {
   const { quote, author, date, rating, picture, source, isFirst, pulled, isLetter, pull } = props;
   const isPullQuote = Boolean(isFirst) && quote.length <= MAX_PULL_QUOTE;

@@ -79,7 +79,6 @@ export const Prose = ({ html, ...props }: ProseProps) => (
 const inWords = (day: string) =>
   new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** A service's price, below its heading. */
 export const Price = styled.p`
   margin-block-end: ${theme.space.small};
   font: ${theme.fontSize.lead} / 1.3 ${theme.fontFamily.display};
@@ -135,7 +134,6 @@ interface FreeDatesProps {
   readonly availabilityUntil: string | null;
 }
 
-/** The officiant's free dates, with their validity. */
 export const FreeDates = (props: FreeDatesProps) => (
   <>
     <span>{props.availability}</span>

@@ -100,7 +100,6 @@ interface GalleryProps {
   readonly services: readonly Queries.ServiceLinkFragment[];
   readonly number: number;
   readonly pageCount: number;
-  /** Called when a photo is opened or closed. */
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 

@@ -121,7 +121,6 @@ const PlaceAndSeason = styled.span`
   color: ${theme.color.muted};
 `;
 
-/** The last line of a caption. */
 export const Ceremony = styled.span`
   display: block;
   font-family: ${theme.fontFamily.display};
@@ -181,7 +180,6 @@ interface PhotoListProps extends Pick<PhotoTileProps, "onApproach" | "onOpen"> {
   readonly ref?: Ref<HTMLUListElement>;
 }
 
-/** Photos in rows, each a link that opens it. */
 export const PhotoList = ({ photos, category, onApproach, onOpen, ref }: PhotoListProps) => (
   <Frame>
     <List ref={ref} role="list">

@@ -30,7 +30,6 @@ export type Outcome = Promise<string | null>;
 
 type IsAccepted = (response: Response) => boolean | Promise<boolean>;
 
-/** A way to send the form's messages. */
 interface Delivery {
   /** Attributes with which the form works without script. */
   readonly form: Fields;

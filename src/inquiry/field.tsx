@@ -90,7 +90,6 @@ interface FieldProps extends ComponentPropsWithoutRef<"input"> {
   readonly hint?: ReactNode;
 }
 
-/** A labelled input or text area. */
 export function Field({ name, hint, ...input }: FieldProps) {
   const id = useId();
   return (

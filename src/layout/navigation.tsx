@@ -142,7 +142,6 @@ const Bars = styled.svg`
 
 export interface NavigationProps {
   readonly path: string;
-  /** Called when the menu of small screens opens and closes. */
   readonly onMenuToggle: (isOpen: boolean) => void;
 }
 

@@ -63,7 +63,6 @@ const Note = styled.p`
 
 interface BookingCallProps {
   readonly text: Queries.SectionTextFragment;
-  /** Shown above the link. */
   readonly availability?: Queries.AvailabilityFragment;
 }
 

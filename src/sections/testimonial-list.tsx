@@ -64,7 +64,6 @@ interface TestimonialListProps {
   readonly pages: number;
 }
 
-/** Testimonials in full, and links to the other pages of the list. */
 export const TestimonialList = ({ text, testimonials, number, pages }: TestimonialListProps) => (
   <Section isWide heading={number === 1 ? text.heading : continued(text.heading)} note={text.note}>
     <Letters>

@@ -11,9 +11,7 @@ export interface PageData {
   /** The same entry as `page`, if it is an article. */
   readonly article?: Queries.ArticleHeadFragment;
   readonly context: PageContext & Partial<ListPageContext>;
-  /** The services that the page describes. */
   readonly services?: readonly Queries.ServiceForSearchFragment[];
-  /** The photos that the page shows. */
   readonly photos?: readonly Queries.GalleryPhotoFragment[];
 }
 
