@@ -125,7 +125,7 @@ export const credit = {
   place: text("Place", "Optional. Where it was taken, such as Whytecliff Park."),
   season: text("Season", "Optional. When it was taken, such as late May."),
   agreedOn: date(
-    "The couple agreed, on",
+    "Consent given on",
     "Optional. The day the couple agreed to be shown. The site never shows this date.",
   ),
 };

@@ -73,7 +73,7 @@ export const siteSettings = contentType({
       "Optional. Your title with the partner, such as Registered Officiant. Listed with the facts on About.",
     ),
     credentialUrl: text(
-      "Credential's register",
+      "Credential register",
       "Optional. The page of the public register that lists you, where couples can check that you may marry them.",
       { format: secureUrl },
     ),

@@ -27,7 +27,7 @@ test("a space that is right is told so, with what is in it and what is worth a l
   );
   expect(stdout).toContain("77 entries are made up");
   const undated =
-    'Published without a day at "The couple agreed, on", which the site does not need:';
+    'Published without a day at "Consent given on", which the site does not need:';
   expect(listBelow(undated, stdout)).toEqual([
     expect.stringMatching(/^Gallery photo "A driftwood arch .*": .*\/ocean-beach$/),
   ]);

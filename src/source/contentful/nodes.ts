@@ -20,7 +20,6 @@ interface ContentfulNode extends Asset {
   };
 }
 
-/** Nodes by id. */
 type ContentfulNodes = ReadonlyMap<string, ContentfulNode>;
 
 const isContentful = (node: Node): node is ContentfulNode => node.internal.owner === PLUGIN;

@@ -31,7 +31,7 @@ afterEach(() => void jest.useRealTimers());
 
 const DATE = '"Date" must be a month and a year, such as June 2025';
 const RATING = '"Rating" must be a whole or half number from 0 to 5';
-const DAY = '"The couple agreed, on" must be a date, such as 2026-05-31';
+const DAY = '"Consent given on" must be a date, such as 2026-05-31';
 const FREE = '"Free dates hold until" must be at most 60 days ahead, because';
 const HTTPS = "a web address that begins with https://";
 const LIST = "must be a list of one or more texts, none of them empty";
