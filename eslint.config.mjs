@@ -101,7 +101,7 @@ const readOnce = {
   message: "The page may still be changing. Use an assertion that retries, or expect.poll.",
 };
 
-/** Turns on rules of eslint-plugin-playwright. */
+/** Turns on rules of eslint-plugin-playwright: those that prevent races, not those of style. */
 const inPlaywright = (...names) =>
   Object.fromEntries(names.map((name) => [`playwright/${name}`, "error"]));
 

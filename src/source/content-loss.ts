@@ -47,7 +47,7 @@ async function findLiveBuild(env: Env, reporter: Reporter) {
 
 /**
  * Compares the content with the live site's. Losing more than half of the reviews or photos has to be
- * confirmed, unless the live site shows the samples.
+ * confirmed, unless the live site was built from the embedded content.
  *
  * @returns the problem that ends the build, or `null`
  */
