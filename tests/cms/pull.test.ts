@@ -5,7 +5,7 @@ import { link, localized } from "../../packages/contentful-local/src";
 import { parse } from "../../src/model/parse";
 import { readLocalContent } from "../../src/source/local";
 import { fillWithEmbeddedContent } from "../support/contentful-local";
-import { filesIn } from "../support/files-in";
+import { filesIn } from "../../src/build/prune";
 import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";
 import { writeSmallContent } from "./small-content";

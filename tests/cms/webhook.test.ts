@@ -30,13 +30,13 @@ test("the publisher is told what changes the site, signed with its secret; a sec
   await cms.editor.publishPicture("dot", { path: "tests/fixtures/picture.jpg" });
   await cms.contentful.webhooks.settled();
 
-  const topics = host.heard.map(({ headers }) => headers["x-contentful-topic"]);
+  const topics = host.received.map(({ headers }) => headers["x-contentful-topic"]);
   expect(topics.toSorted()).toEqual([
     "ContentManagement.Asset.publish",
     "ContentManagement.Entry.publish",
     "ContentManagement.Entry.unpublish",
   ]);
-  for (const { path, headers, body } of host.heard) {
+  for (const { path, headers, body } of host.received) {
     expect(path).toBe("/hooks/contentful");
     // However long ago it was signed.
     expect(verifyRequest(SECRET, { method: "POST", path, headers, body }, 0)).toBe(true);

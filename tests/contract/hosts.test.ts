@@ -87,18 +87,18 @@ describe("Netlify's nightly function", () => {
   test("asks for no build, which costs credits, in a night when nothing expires", async () => {
     await runOn(TUESDAY);
     await runOn(TUESDAY, ["2026-11-30", "2026-12-02"]);
-    expect(host.heard).toEqual([]);
+    expect(host.received).toEqual([]);
   });
 
   test("asks for one when something expires", async () => {
     await runOn(TUESDAY, [TUESDAY, "2027-01-01"]);
-    expect(host.heard).toMatchObject([{ method: "POST", path: "/build_hooks/1" }]);
+    expect(host.received).toMatchObject([{ method: "POST", path: "/build_hooks/1" }]);
   });
 
   test("asks for one once a week, in case a webhook was missed", async () => {
     for (let date = 1; date <= 14; date += 1)
       await runOn(`2026-12-${String(date).padStart(2, "0")}`);
-    expect(host.heard).toHaveLength(2);
+    expect(host.received).toHaveLength(2);
   });
 
   test("fails where it is refused, so that a log shows it", async () => {

@@ -29,10 +29,10 @@ test("pictures that no page refers to are no longer public, and are back for the
   await restore(folders.published, folders.setAside);
   await build({ ...site, [picture("d")]: "a photo" });
   await prune(folders.published, folders.setAside);
-  expect(await filesIn(folders.published)).toEqual(Object.keys(site).sort());
+  expect(filesIn(folders.published)).toEqual(Object.keys(site).sort());
   await restore(folders.published, folders.setAside);
   expect(await readFile(`public/${picture("d")}`, "utf8")).toBe("a photo");
-  expect(await filesIn(folders.setAside)).toEqual([]);
+  expect(filesIn(folders.setAside)).toEqual([]);
 });
 
 test("a build deletes what it writes anew, and keeps what Gatsby may not make again", async () => {
@@ -51,5 +51,5 @@ test("a build deletes what it writes anew, and keeps what Gatsby may not make ag
   const kept = ["404.html", "about/index.html", "page-data/app-data.json", picture("a")];
   await build(Object.fromEntries([...former, ...kept].map((file) => [file, ""])));
   await removeFormerFiles(folders.published);
-  expect(await filesIn(folders.published)).toEqual(kept.sort());
+  expect(filesIn(folders.published)).toEqual(kept.sort());
 });

@@ -1,14 +1,14 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { Gallery } from "../../../src/gallery/gallery";
-import { filesOf, noCredit } from "../../support/queried";
+import { imageData, noCredit } from "../../support/queried";
 import { render } from "../../support/render";
 
 const text = { heading: "Find a day like yours", link: "", name: "gallery-photos", note: "" };
 
 const photo = (entryId: string, category: string) => {
-  const { fallback } = filesOf(entryId).images;
-  const large = { ...filesOf(entryId), images: { fallback } };
-  const image = { childImageSharp: { large, thumbnail: filesOf(entryId) } };
+  const { fallback } = imageData(entryId).images;
+  const large = { ...imageData(entryId), images: { fallback } };
+  const image = { childImageSharp: { large, thumbnail: imageData(entryId) } };
   return { ...noCredit, alt: entryId, category, entryId, image };
 };
 

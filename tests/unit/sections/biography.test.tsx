@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import { Biography } from "../../../src/sections/biography";
 import { Welcome } from "../../../src/sections/welcome";
-import { filesOf, settings } from "../../support/queried";
+import { imageData, settings } from "../../support/queried";
 import { render } from "../../support/render";
 
-const pictureOf = (name: string) => ({ childImageSharp: { gatsbyImageData: filesOf(name) } });
+const pictureOf = (name: string) => ({ childImageSharp: { gatsbyImageData: imageData(name) } });
 
 const page = { body: null, bodyAlt: "rings", bodyImage: pictureOf("rings") };
 const text = { heading: "Welcome", link: "More about me", name: "home-welcome", note: "" };

@@ -1,13 +1,13 @@
 import { CeremonyTypes } from "../../../src/sections/ceremony-types";
 import { PageHero } from "../../../src/sections/page-hero";
-import { filesOf, settings } from "../../support/queried";
+import { imageData, settings } from "../../support/queried";
 import { render } from "../../support/render";
 
 const text = { heading: "Ceremonies", link: "", name: "ceremonies", note: "" };
 const service = { price: null, slug: "interfaith", title: "Interfaith" };
 
 const hero = (heroFocus: string | null) => {
-  const childImageSharp = { wide: filesOf("wide"), close: filesOf("close") };
+  const childImageSharp = { wide: imageData("wide"), close: imageData("close") };
   const heroImage = { childImageSharp, isDarkBehindText: false };
   const page = { heading: "Hello", heroAlt: "A lake", heroFocus, heroImage, intro: null };
   return <PageHero page={{ ...page, slug: "about" }} />;
@@ -15,7 +15,7 @@ const hero = (heroFocus: string | null) => {
 
 /** The second service in full; the first has no photo. */
 const inFull = (focus: string | null, height = 0.6666) => {
-  const image = { childImageSharp: { gatsbyImageData: { ...filesOf("wide"), height } } };
+  const image = { childImageSharp: { gatsbyImageData: { ...imageData("wide"), height } } };
   const shown = { ...service, description: "Both.", focus, gallery: null };
   const services = [
     { ...shown, id: "a", image: null },

@@ -1,6 +1,6 @@
 import { jsonLd, scriptText, type PageData } from "../../../src/seo/json-ld";
 import type { Site } from "../../../src/seo/use-site";
-import { filesOf, noCredit, settings } from "../../support/queried";
+import { imageData, noCredit, settings } from "../../support/queried";
 
 const SITE_URL = "https://www.example.com";
 
@@ -23,7 +23,9 @@ const photo = {
   alt: "An arch",
   category: "Beach",
   entryId: "arch",
-  image: { childImageSharp: { large: filesOf("static/arch"), thumbnail: filesOf("static/arch") } },
+  image: {
+    childImageSharp: { large: imageData("static/arch"), thumbnail: imageData("static/arch") },
+  },
 };
 
 const textOf = (facts?: Partial<PageData>, own: Partial<Site["settings"]> = {}): string => {

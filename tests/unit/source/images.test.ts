@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type Color } from "sharp";
 import { adviceOn } from "../../../src/model/advice";
@@ -7,15 +6,11 @@ import { parse, type RawContent } from "../../../src/model/parse";
 import { toSentence } from "../../../src/model/sentences";
 import { checkPictures, isDarkBehindText } from "../../../src/source/images";
 import { encodePicture } from "../../support/encode-picture";
-import { heic } from "../../support/heic";
+import { noise } from "../../support/pictures";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
 import { tempFolder } from "../../support/temp-folder";
 
 const folder = tempFolder();
-
-/** Noise does not compress, so that a file cut in half is cut in the middle of its picture. */
-const noise = (width: number, height: number) =>
-  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
 const photoAt = (file: string) =>
   goodContentWith(rawEntry("galleryPhoto", "arch", { image: { path: file } }, "there"));
@@ -76,7 +71,7 @@ const tooManyPixels = (size: string) =>
 test.each<[name: string, bytes: () => Buffer | string | Promise<Buffer>, problem: string]>([
   ["flyer.pdf", () => "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF", WRONG_KIND],
   ["logo.svg", () => SVG, WRONG_KIND],
-  ["iphone.jpg", () => heic, WRONG_KIND],
+  ["iphone.jpg", () => readFile("tests/fixtures/photo.heic"), WRONG_KIND],
   ["empty.jpg", () => "", WRONG_KIND],
   ["cut.jpg", async () => (await noise(320, 240).jpeg().toBuffer()).subarray(0, 9000), BROKEN],
   [

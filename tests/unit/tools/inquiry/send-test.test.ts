@@ -37,6 +37,8 @@ test.each<[string, string, number, string[], string, string?]>([
   const INQUIRY_DELIVERY = delivery === "a service" ? SITE_URL + address : delivery;
   const outcome = await sendTest({ INQUIRY_DELIVERY, SITE_URL: `${SITE_URL}/` }).catch(String);
   expect(outcome).toContain(sentence);
-  expect(server.heard).toMatchObject([{ path: address, headers: { accept: "application/json" } }]);
-  expect([...new URLSearchParams(server.heard[0]!.body).keys()]).toEqual(fields);
+  expect(server.received).toMatchObject([
+    { path: address, headers: { accept: "application/json" } },
+  ]);
+  expect([...new URLSearchParams(server.received[0]!.body).keys()]).toEqual(fields);
 });
