@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { Picture, preloadsOf } from "../../../src/components/picture";
 import { imageData } from "../../support/queried";
 
-test("the first screen's picture is left as it is in static HTML when React takes it over", () => {
+test("hydration keeps the element of the first screen's picture", () => {
   const picture = <Picture alt="An arch" image={imageData("arch")} priority sizes="100vw" />;
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(picture);
@@ -13,7 +13,7 @@ test("the first screen's picture is left as it is in static HTML when React take
   expect(img).toHaveAttribute("loading", "eager");
 });
 
-test("the head preloads a picture for each window in its own crop, and once", () => {
+test("preloads only one crop in each viewport", () => {
   const arch = { alt: "", image: imageData("arch"), sizes: "100vw" };
   const preloads = (...args: Parameters<typeof preloadsOf>) =>
     preloadsOf(...args).map(({ imageSrcSet, media }) => [imageSrcSet, media]);
