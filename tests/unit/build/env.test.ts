@@ -110,7 +110,7 @@ test("lists every problem at once, one per line, without showing a token", () =>
   );
 });
 
-test("the .env file sets only variables that are not set, not even to blank, and must exist if it is named", async () => {
+test("the .env file sets only variables that the shell does not, and must exist if it is named", async () => {
   const ENV_FILE = path.join(folder.path, "variables");
   await writeFile(
     ENV_FILE,

@@ -17,8 +17,7 @@ test.each([
   [1, 1, undefined, undefined],
   [1, 2, undefined, "/gallery/2/"],
   [2, 2, "/gallery/", undefined],
-])("page %d of %d links to the previous page %p and the next page %p", (...row) => {
-  const [current, count, previous, next] = row;
+])("page %d of %d links to %p before it and %p after it", (current, count, previous, next) => {
   render(<PageLinks count={count} current={current} list="gallery" />);
   expect([linkTo("Previous page"), linkTo("Next page")]).toEqual([previous, next]);
   expect(screen.queryAllByRole("navigation")).toHaveLength(count === 1 ? 0 : 1);

@@ -18,8 +18,8 @@ test.each([
   ["both pictures", {}, portrait, ["rings", "tala"], "tala", ["tala"]],
   ["no portrait", {}, {}, ["rings"], "rings", ["rings"]],
   ["a portrait alone", noImage, portrait, ["tala"], "tala", ["tala"]],
-  ["lines of hers", {}, { excerpt: "You two met." }, ["rings"], "rings", []],
-])("with %s, couples see them where they look", (_what, own, known, about, beside, home) => {
+  ["an excerpt", {}, { excerpt: "You two met." }, ["rings"], "rings", []],
+])("with %s, shows each picture in its place", (_what, own, known, about, beside, home) => {
   const props = { page: { ...page, ...own }, settings: { ...settings, ...known } };
   const { container, unmount } = render(<Biography {...props} />);
   expect(picturesOf(container)).toEqual(about);
@@ -35,10 +35,10 @@ test.each([
   [{ credential }, /English/, /Registered/],
   [{ credential, partnerName: "Evermore" }, /Registered Officiant.*via Evermore/, /register$/],
   [register, /Registered Officiant.*Public register/, /via/],
-  // She claims none.
+  // Without a credential, the partner is not shown either.
   [{ partnerName: "Evermore" }, /English/, /registered|evermore/i],
   [{}, /Metro Vancouver/, /null/],
-])("with %j the facts are %s, without %s", (known, shown, hidden) => {
+])("with %j the facts show %s, and not %s", (known, shown, hidden) => {
   render(<Biography page={page} settings={{ ...settings, ...known }} />);
   expect(facts()).toHaveTextContent(shown);
   expect(facts()).not.toHaveTextContent(hidden);

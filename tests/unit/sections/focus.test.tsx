@@ -25,11 +25,11 @@ const inFull = (focus: string | null, height = 0.6666) => {
 };
 
 test.each([
-  // Narrow windows get a crop of their own, in which the build has kept the focus.
-  ["a hero with one", hero("left bottom"), ["close.jpg", "wide.jpg"], "left bottom"],
-  ["a photo as wide as the window without one", inFull(null), ["wide.jpg"], ""],
-  ["a photo as wide as the window with one", inFull("top"), ["wide.jpg"], "top"],
-])("%s shows what its focus says", (_what, element, files, position) => {
+  // Narrow viewports get their own crop, for which the build has used the focal point.
+  ["a hero", hero("left bottom"), ["close.jpg", "wide.jpg"], "left bottom"],
+  ["a wide photo without one", inFull(null), ["wide.jpg"], ""],
+  ["a wide photo", inFull("top"), ["wide.jpg"], "top"],
+])("positions %s by its focal point", (_what, element, files, position) => {
   const { container } = render(element);
   const offers = [...container.querySelectorAll("source, img")];
   const names = offers.map((offer) => /\w+\.jpg/.exec(offer.getAttribute("srcset")!)?.[0]);

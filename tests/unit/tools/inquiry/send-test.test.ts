@@ -13,7 +13,7 @@ test.each([
     { INQUIRY_DELIVERY: "publisher", SITE_URL: "http://127.0.0.1:1" },
     "http://127.0.0.1:1/inquiries did not take the test message: it cannot be reached",
   ],
-])("%j: it says what to change", async (env, sentence) => {
+])("says what to change in %j", async (env, sentence) => {
   await expect(sendTest(env)).rejects.toThrow(sentence);
 });
 
@@ -25,12 +25,12 @@ const refused = (status: string) =>
 test.each<[string, string, number, string[], string, string?]>([
   ["netlify", "/contact/", 200, ["form-name", ...FORM], TAKEN],
   ["publisher", "/inquiries", 202, ["_next", ...FORM], TAKEN],
-  // A host without the publisher answers with a page.
+  // A host without the publisher responds with a page.
   ["publisher", "/inquiries", 200, ["_next", ...FORM], refused("200, and not that it took it.")],
   ["a service", "/f/abc", 200, ["_next", ...FORM], TAKEN],
-  // FormSubmit, until the address is confirmed; and a service's page at a wrong address.
+  // FormSubmit, until the address is confirmed.
   ["a service", "/f/abc", 200, ["_next", ...FORM], refused("200, and not"), '{"success":"false"}'],
-])("%s gets the fields that it knows at %s, and answers %i", async (delivery, address, ...row) => {
+])("sends %s its fields at %s, and reports the response %i", async (delivery, address, ...row) => {
   const [status, fields, sentence, body = "{}"] = row;
   Object.assign(server, { status, body });
   const SITE_URL = server.address;
