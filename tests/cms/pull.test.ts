@@ -89,7 +89,7 @@ test("downloads all published content once, and cms:seed uploads it to another s
   const review = { rating: 0, featured: false, order: null, image: null };
   cms.editor.changeEntry("siobhan-and-peter", review);
   cms.editor.changeEntry("site-settings", { availabilityUntil: "2026-11-20" });
-  // Has more bytes than a file name may have.
+  // Too many bytes for a file name.
   const long = "婚礼仪式".repeat(23);
   const names = [
     "IMG 0001.JPG",

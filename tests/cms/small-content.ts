@@ -4,7 +4,7 @@ import { writeDatedContent } from "../support/dated-content";
 import { fixtureFiles } from "../support/fixture-content";
 import { writeFixtureContent } from "../support/site-copy";
 
-/** The entries to keep of types with many. */
+/** The entries to keep of types that have many. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   testimonials: ["siobhan-and-peter", "thuy-and-minh"],
   "gallery-photos": ["lakeside-arch"],
@@ -21,6 +21,6 @@ export async function writeSmallContent(folder: string): Promise<void> {
     const { dir, name: id } = path.parse(file);
     if (KEPT[path.basename(dir)]?.includes(id) === false) await rm(path.join(folder, file));
   }
-  // The commands ignore that this day has passed.
+  // A day in the past, which the commands ignore.
   writeDatedContent(folder, "2026-11-01");
 }

@@ -10,7 +10,7 @@ const SECRET = "0123456789abcdef".repeat(4);
 
 const host = receiver();
 
-test("sends the publisher signed webhooks for changes to the site, and a second run adds no webhook", async () => {
+test("sends the publisher signed webhooks for changes to the site, and a second run adds no other", async () => {
   // The site's address without a path is enough.
   const url = host.address;
   const variables = { CONTENTFUL_WEBHOOK_SECRET: SECRET };

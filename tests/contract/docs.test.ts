@@ -31,7 +31,7 @@ const anchor = (heading: string) =>
     .trim()
     .replace(/\s/g, "-");
 
-/** Tests whether a link's file or heading does not exist. */
+/** Tests whether a link's file or heading is missing. */
 function isBroken({ page, name }: { page: string; name: string }): boolean {
   const [file = "", fragment] = name.split("#");
   const to = file === "" ? page : path.posix.join(path.posix.dirname(page), file);

@@ -27,7 +27,7 @@ async function change(name: string, changes: Json) {
 
 /** Runs the build step that reads the content, with the parts of Gatsby that it uses. */
 async function build(existingNodes: readonly Json[] = []) {
-  // Gatsby's panic ends the process.
+  // Gatsby's own panic would end the process.
   const panic = jest.fn((message: unknown) => {
     throw new Error("Gatsby ends here.", { cause: message });
   });

@@ -16,8 +16,8 @@ describe("the response headers", () => {
   const hashed = { "Cache-Control": "public, max-age=31536000, immutable" };
   const HASHED = String.raw`^/static/|^/[^/]+[-.][0-9a-f]{20}\.(js|css)$`;
 
-  // Netlify and Cloudflare join a header that two rules set. `no-cache` wins over all that is joined to it
-  // (RFC 9111, 5.2.2.4), but no other file may get one header from two rules.
+  // Netlify and Cloudflare join a header that two rules set. Only `no-cache` prevails over what is joined to it
+  // (RFC 9111, 5.2.2.4), so no other file may get one header from two rules.
   test("let browsers keep hashed files, and nothing else", () => {
     const { "/*": _, ...byName } = Object.fromEntries(rules);
     expect(byName).toEqual({

@@ -81,7 +81,7 @@ test.each([
   ],
   [{ ...DRAFTS, ...NETLIFY, SITE_URL: "https://a.ca" }, `${NO_DRAFTS} SITE_URL says`],
   [{ ...DRAFTS, ...NETLIFY, ...CONTENTFUL }, `${NO_DRAFTS} CONTENTFUL_ACCESS_TOKEN says`],
-])("%j is refused in one line: %s", (variables, problem) => {
+])("rejects %j in one line: %s", (variables, problem) => {
   const read = () => readEnv(variables);
   expect(read).toThrow(`Fix these variables and start again:\n  ${problem}`);
   expect(read).not.toThrow(/secret|\n.*\n/);

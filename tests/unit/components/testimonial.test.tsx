@@ -16,7 +16,7 @@ test.each([0.5, 3, 4.5])("shows a rating of %d as stars, with a label", (rating)
   expect(half.map((path) => path.getAttribute("transform"))).toEqual(places);
 });
 
-test("shows no stars for a rating of 0, and isolates names of any script", () => {
+test("shows no stars for a rating of 0, and isolates names in any script", () => {
   render(<Testimonial {...testimonial} quote="Thank you." rating={0} />);
   expect(screen.queryByRole("img")).not.toBeInTheDocument();
   expect(screen.getByRole("figure")).toHaveTextContent(/^Thank you\.Thảo & MinhAugust 2026$/);

@@ -77,13 +77,13 @@ test.each([
   [TODAY, "goesSoon"],
   ["2026-12-24", "goesSoon"],
   ["2026-12-25", "gone"],
-])("on %s, what ends on December 24 is listed as %s", (day, list) => {
+])("on %s, content that ends on December 24 is listed as %s", (day, list) => {
   const listed = ['Article "Getting married": until 2026-12-24.'];
   const lists = { gone: [], goesSoon: [], ...(list !== "neither" && { [list]: listed }) };
   expect(on(day, { article: { validUntil: "2026-12-24" } })).toMatchObject(lists);
 });
 
-test("lists the days on which content expires in order, each once", () => {
+test("lists the days on which a build drops content, in order and each once", () => {
   const content = {
     article: { validUntil: "2026-12-31" },
     service: DATED.service,

@@ -24,7 +24,7 @@ test.each([
   ],
   // Lines do not break within a range. An address that leads nowhere is removed.
   ["[24-48 hours](/2-3)", "<a><span data-range>24-48</span> hours</a>"],
-  // Pictures belong into their own field.
+  // Pictures have their own field.
   ["Look: ![a dog](https://example.com/dog.jpg) there", "Look:  there"],
   ["\\*meant\\*, \\<b>, &lt;b> &copy;", "*meant*, &lt;b&gt;, &lt;b&gt; ©"],
 ])("%s becomes %s", (source, expected) => {

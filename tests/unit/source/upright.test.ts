@@ -51,7 +51,7 @@ const bands = () =>
     .png()
     .toBuffer();
 
-/** The angle by which the sensor records an upright scene rotated, by EXIF orientation. */
+/** The rotation of an upright scene on the camera's sensor, by EXIF orientation. */
 const ANGLES = { 3: 180, 6: 270, 8: 90 } as const;
 
 /** Takes a photo in the format of its extension. */

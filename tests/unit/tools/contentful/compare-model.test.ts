@@ -92,7 +92,7 @@ test.each<[change: string, ...types: FoundType[]]>([
     found({}, [forAuthor!, control("rating", { widgetId: "numberEditor" })]),
     found({}, [forAuthor!]),
   ],
-])("plans to change a type in the space: %s", (change, ...types) => {
+])("plans for a type in the space: %s", (change, ...types) => {
   const changes = change === "nothing" ? [] : [`Testimonial: ${change}`];
   for (const type of types) {
     const plan = planType(wanted, type);

@@ -60,7 +60,7 @@ test("a new review has five stars and is not featured, in the space's locale", (
   expect(fieldOf("testimonial", "featured").defaultValue).toEqual({ [LOCALE]: false });
 });
 
-test("accepts no file that is not a picture, is over 20 MB, or is too small for where it is shown", () => {
+test("rejects files that are not pictures, exceed 20 MB, or are too small for where they are shown", () => {
   const picture = fieldOf("galleryPhoto", "image");
   expect(rulesOf("galleryPhoto", "image")).toMatchObject({
     linkMimetypeGroup: ["image"],

@@ -81,7 +81,7 @@ describe("before a file is saved", () => {
     "This testimonial was changed elsewhere since you opened it. Take over what you want to keep of it, and save again.";
   const open = () => fromFile(type, JSON.stringify(review));
 
-  test("somebody else's change is shown once, by the labels of changed fields, and saving again confirms", () => {
+  test("somebody else's change is shown once, by the labels of changed fields, and saving again overwrites it", () => {
     const theirs = { ...review, quote: "Theirs.", rating: 4, featured: true, hidden: true };
     const { place: _, ...others } = { place: "", ...theirs };
     const mine = { ...open(), place: "Vancouver" };
