@@ -48,13 +48,13 @@ test("sends GitHub the event that starts the workflow, without showing the token
   const variables = { GITHUB_DISPATCH_TOKEN: "github_pat_0123456789abcdefghij" };
   const { stdout, stderr } = await cms.run("webhook", ["--github", "tala/site"], variables);
   expect(stdout + stderr).not.toContain("github_pat");
-  const [made] = cms.contentful.webhooks.all();
-  expect(made).toMatchObject({
+  const [webhook] = cms.contentful.webhooks.all();
+  expect(webhook).toMatchObject({
     url: "https://api.github.com/repos/tala/site/dispatches",
     filters: [{ equals: [{ doc: "sys.environment.sys.id" }, "master"] }],
     transformation: { method: "POST", body: { event_type: "content" } },
   });
-  expect(made!.headers).toContainEqual(
+  expect(webhook!.headers).toContainEqual(
     expect.objectContaining({ key: "Authorization", secret: true }),
   );
 });

@@ -37,7 +37,7 @@ test("moves unused pictures out of the public folder, and restores them for the 
 
 test("deletes files that each build writes, and keeps those that Gatsby may not write again", async () => {
   const hash = "0123456789abcdef0123";
-  const former = [
+  const rewritten = [
     `app-${hash}.js`,
     `styles.${hash}.css`,
     `static/font-${hash}.woff2`,
@@ -49,7 +49,7 @@ test("deletes files that each build writes, and keeps those that Gatsby may not 
     "edit/index.html",
   ];
   const kept = ["404.html", "about/index.html", "page-data/app-data.json", picture("a")];
-  await build(Object.fromEntries([...former, ...kept].map((file) => [file, ""])));
+  await build(Object.fromEntries([...rewritten, ...kept].map((file) => [file, ""])));
   await removeFormerFiles(folders.published);
   expect(filesIn(folders.published)).toEqual(kept.sort());
 });

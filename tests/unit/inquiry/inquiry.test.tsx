@@ -28,11 +28,11 @@ function leaveForm() {
 describe("The contact form", () => {
   test("asks for the specification's fields, in their order", () => {
     openForm(null);
-    const asked = Array.from(document.querySelectorAll("label"), ({ textContent }) => {
+    const fields = Array.from(document.querySelectorAll("label"), ({ textContent }) => {
       const { type, required } = field(textContent);
       return [textContent, type, field(textContent).getAttribute("autocomplete"), required];
     });
-    expect(asked).toEqual([
+    expect(fields).toEqual([
       ["Your Name *", "text", "name", true],
       ["Email Address *", "email", "email", true],
       ["Phone Number", "tel", "tel", false],

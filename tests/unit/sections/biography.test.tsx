@@ -17,7 +17,7 @@ const facts = () => screen.getByRole("complementary");
 test.each([
   ["both pictures", {}, portrait, ["rings", "tala"], "tala", ["tala"]],
   ["no portrait", {}, {}, ["rings"], "rings", ["rings"]],
-  ["a portrait alone", noImage, portrait, ["tala"], "tala", ["tala"]],
+  ["only a portrait", noImage, portrait, ["tala"], "tala", ["tala"]],
   ["an excerpt", {}, { excerpt: "You two met." }, ["rings"], "rings", []],
 ])("with %s, shows each picture in its place", (_what, own, known, about, beside, home) => {
   const props = { page: { ...page, ...own }, settings: { ...settings, ...known } };

@@ -47,10 +47,10 @@ test.each<[what: string, found: Partial<LaunchReport>, isReady: boolean, ...outp
 });
 
 test("warns about broken links", async () => {
-  server.statuses = { "/gone": 404, "/shy": 403 };
+  server.statuses = { "/gone": 404, "/forbidden": 403 };
   const links = [
     { label: "Booking link", url: `${server.address}/gone` },
-    { label: "Instagram", url: `${server.address}/shy` },
+    { label: "Instagram", url: `${server.address}/forbidden` },
     { label: "Partner profile", url: "http://127.0.0.1:9/" },
   ];
   const { isReady, output } = await run({ links });
@@ -69,12 +69,12 @@ test.each<[what: string, response: Partial<typeof server>, reported: string]>([
   ["has no page", { status: 404 }, "answers with status 404, so couples do not find the site"],
   ["asks for a password", { status: 401 }, "answers with status 401: it asks for a password"],
   [
-    "is kept from search engines by a header",
+    "has a header that keeps search engines away",
     { status: 200, headers: { "X-Robots-Tag": "noindex, nofollow" } },
     "asks search engines not to list the site (noindex, nofollow).",
   ],
   [
-    "is kept from search engines by the page",
+    "has a page that keeps search engines away",
     { status: 200, body: '<head><meta content="none" name="robots"></head>' },
     "asks search engines not to list the site (none).",
   ],

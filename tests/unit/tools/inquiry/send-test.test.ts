@@ -18,18 +18,18 @@ test.each([
 });
 
 const FORM = ["name", "email", "phone", "date", "location", "message", "id"];
-const TAKEN = "took the test message. Look whether it arrives";
-const refused = (status: string) =>
+const ACCEPTED = "took the test message. Look whether it arrives";
+const rejected = (status: string) =>
   `did not take the test message: it answered with status ${status}`;
 
 test.each<[string, string, number, string[], string, string?]>([
-  ["netlify", "/contact/", 200, ["form-name", ...FORM], TAKEN],
-  ["publisher", "/inquiries", 202, ["_next", ...FORM], TAKEN],
+  ["netlify", "/contact/", 200, ["form-name", ...FORM], ACCEPTED],
+  ["publisher", "/inquiries", 202, ["_next", ...FORM], ACCEPTED],
   // A host without the publisher responds with a page.
-  ["publisher", "/inquiries", 200, ["_next", ...FORM], refused("200, and not that it took it.")],
-  ["a service", "/f/abc", 200, ["_next", ...FORM], TAKEN],
+  ["publisher", "/inquiries", 200, ["_next", ...FORM], rejected("200, and not that it took it.")],
+  ["a service", "/f/abc", 200, ["_next", ...FORM], ACCEPTED],
   // FormSubmit, until the address is confirmed.
-  ["a service", "/f/abc", 200, ["_next", ...FORM], refused("200, and not"), '{"success":"false"}'],
+  ["a service", "/f/abc", 200, ["_next", ...FORM], rejected("200, and not"), '{"success":"false"}'],
 ])("sends %s its fields at %s, and reports the response %i", async (delivery, address, ...row) => {
   const [status, fields, sentence, body = "{}"] = row;
   Object.assign(server, { status, body });
