@@ -15,7 +15,7 @@ export async function findBrokenLinks(
   published: string,
   internalLinks: readonly InternalLink[],
 ): Promise<Problem[]> {
-  const files = new Set(await filesIn(published));
+  const files = new Set(filesIn(published));
   const pages = new Map<string, HTMLElement>();
   async function hasFragment(file: string, id: string): Promise<boolean> {
     // These scroll to the top of any page.

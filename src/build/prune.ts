@@ -1,6 +1,6 @@
 /** Keeps the public folder free of what the site no longer publishes. */
-import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 /** Tests whether a file is the result of a static query, which is named by a number. */
@@ -13,10 +13,9 @@ const isPicture = (file: string): boolean => /^static\/[^/]+\//.test(file);
 const KEPT = /^(_gatsby|page-data|~partytown)\/|^(?!edit\/)(.+\/)?index\.html$|^404\.html$/;
 
 /** Lists all files below a folder, sorted, with forward slashes. Returns none if there is no folder. */
-export async function filesIn(folder: string): Promise<string[]> {
+export function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  return entries
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .map((file) => file.replaceAll(path.sep, "/"))
@@ -25,7 +24,7 @@ export async function filesIn(folder: string): Promise<string[]> {
 
 /** Deletes the files of earlier builds that each build writes: scripts, styles, fonts and copies of `static`. */
 export async function removeStaleFiles(published: string): Promise<void> {
-  const files = await filesIn(published);
+  const files = filesIn(published);
   const stale = files.filter((file) => !KEPT.test(file) && !isPicture(file));
   for (const file of stale) await rm(path.join(published, file));
 }
@@ -50,7 +49,7 @@ async function move(file: string, from: string, to: string) {
  * kept for a later build. Results of static queries stay, but references in unused ones do not count.
  */
 export async function prune(published: string, unusedFolder: string): Promise<void> {
-  const files = await filesIn(published);
+  const files = filesIn(published);
   const texts = files.filter((file) => TEXT.test(file) && !isStaticQuery(file));
   const references = new Set(await referencesIn(published, texts));
   const isUsed = (file: string) => references.has(`"${path.basename(file, ".json")}"`);
@@ -62,6 +61,6 @@ export async function prune(published: string, unusedFolder: string): Promise<vo
 
 /** Moves the unused pictures of an earlier build back, in case this build needs them. */
 export async function restore(published: string, unusedFolder: string): Promise<void> {
-  for (const file of await filesIn(unusedFolder)) await move(file, unusedFolder, published);
+  for (const file of filesIn(unusedFolder)) await move(file, unusedFolder, published);
   await rm(unusedFolder, { recursive: true, force: true });
 }
