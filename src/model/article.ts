@@ -10,10 +10,12 @@ const reservedSlugs = [
   ..."404 admin dev-404-page edit hooks inquiries readyz static status".split(" "),
 ];
 
+const unreserved = `${slug.expected}, and not a reserved word (${reservedSlugs.join(", ")})`;
+
 const articleSlug: Format = {
   ...slug,
-  except: reservedSlugs,
-  expected: `${slug.expected}, and not a reserved word (${reservedSlugs.join(", ")})`,
+  expected: unreserved,
+  refuse: (text) => reservedSlugs.includes(text) && unreserved,
 };
 
 const languageTag = formatLike(

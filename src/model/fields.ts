@@ -9,8 +9,13 @@ export interface Format {
   readonly example: string;
   /** Whether couples read the text. */
   readonly isProse?: boolean;
-  /** Reserved texts. Contentful's form cannot refuse them. */
-  readonly except?: readonly string[];
+  /**
+   * Completes "must be" for a text that has the format but is not allowed; `false` if it is allowed. Contentful's
+   * form cannot refuse such a text.
+   *
+   * @param today such as `2026-05-31`
+   */
+  readonly refuse?: (text: string, today: string) => string | false;
 }
 
 /** Type of a field's checked value, by kind. */
