@@ -3,7 +3,7 @@ import { contentTypes } from ".";
 import { problemOf } from "./check-entry";
 import type { RawEntry } from "./content-type";
 import { cleaned, fileName, picturesIn, secureUrl } from "./fields";
-import { linksIn, marksIn } from "./markdown";
+import { linksIn, marksIn, omittedIn } from "./markdown";
 import { fault, type Fault, type Problem } from "./problems";
 
 /** Link within the site, and the problem to report if its target does not exist. */
@@ -32,12 +32,15 @@ export function adviceOn(entries: readonly RawEntry[], siteUrl: string | null = 
         const tooNarrow = fault("imageTooNarrow", { name: fileName(path), width, minWidth });
         if (width < minWidth) advice.push(toProblem(tooNarrow));
       }
-      const isMarkdown = field.kind === "markdown";
-      const isAddress = "format" in field && field.format === secureUrl;
       const texts = [value].flat().filter(isText);
-      const urls = isMarkdown ? texts.flatMap(linksIn) : isAddress ? texts : [];
-      for (const written of new Set(isMarkdown ? texts.flatMap(marksIn) : [])) {
+      const markdown = field.kind === "markdown" ? texts : [];
+      const addresses = "format" in field && field.format === secureUrl ? texts : [];
+      const urls = [...markdown.flatMap(linksIn), ...addresses];
+      for (const written of new Set(markdown.flatMap(marksIn))) {
         advice.push(toProblem(fault("mark", { written })));
+      }
+      for (const written of new Set(markdown.flatMap(omittedIn))) {
+        advice.push(toProblem(fault("omitted", { written })));
       }
       for (const url of new Set(urls.filter(isInternal))) {
         internalLinks.push({ url, problem: toProblem(fault("linkMissing", { written: url })) });

@@ -107,6 +107,8 @@ const MARKS = new RegExp(
     String.raw`^#{2,6}(?=[^#\s])`,
     // A link with a space before its address. A full web address is a token of its own, so the text ends there.
     String.raw`\[[^\]]+\]\s+\((?=$|\/|www\.|mailto:|tel:)`,
+    // A picture with a space in its address.
+    String.raw`!\[[^\]]*\]\(`,
   ].join("|"),
   "u",
 );
@@ -120,6 +122,18 @@ export function marksIn(source: string): string[] {
     return found ? content.slice(found.index) : [];
   });
 }
+
+/** Line breaks, closing tags and comments, which couples do not miss. */
+const NEGLIGIBLE = /<(br|\/\w+)\b[^>]*>|<!--.*?-->/gis;
+
+/** Finds the pictures and the raw HTML that pages leave out. */
+export const omittedIn = (source: string): string[] =>
+  tokensIn(source).flatMap((token) => {
+    const { content, type } = token;
+    if (type === "image") return `![${content}](${token.attrGet("src")})`;
+    const isOmitted = type.startsWith("html_") && content.replace(NEGLIGIBLE, "").trim() !== "";
+    return isOmitted ? content.trim().replace(/\s+/g, " ") : [];
+  });
 
 /** Link with a space in its address, such as `[write](mailto: tala@example.com)`. */
 const BROKEN = /\]\(\s*((?:\/|www\.|https?:|mailto:|tel:)[^\s()]*\s+[^\s()"'][^()]*)\)/gi;
@@ -137,4 +151,6 @@ export const renderMarkdown = (source: string, options: RenderOptions = {}): str
   markdown
     .set({ typographer: true })
     .render(source, { ...options })
+    // A paragraph is empty if pages leave out all that is in it.
+    .replace(/<p>\s*<\/p>/g, "")
     .trim();

@@ -44,6 +44,11 @@ export const catalogue = {
     "Correct it, or write \\ before a mark that is intended",
     ", at",
   ),
+  omitted: ofField(
+    "has a picture or HTML that the site does not show, {written}",
+    "Remove it, and choose pictures in the picture fields",
+    ", at",
+  ),
   imageMissing: ofField('("{name}") cannot be found', "Add the file, or choose another", ", at"),
   imageAbsent: ofField(
     "has no picture, or the picture is not published",

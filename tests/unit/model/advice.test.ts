@@ -21,6 +21,14 @@ test("reports each formatting mark that couples would see once, with the entry's
   );
 });
 
+test("reports what couples would not see", () => {
+  const question = questionWith("Look:\n\n![Tea](//images.example.com/tea.jpg)");
+  const { advice } = adviceOn(goodContentWith(question).entries);
+  expect(advice.map(toSentence)).toEqual([
+    'Question "What do we bring?": "Answer" has a picture or HTML that the site does not show, "![Tea](//images.example.com/tea.jpg)". Remove it, and choose pictures in the picture fields, at the entry',
+  ]);
+});
+
 test("lists internal links, with the problem to report if they are broken", () => {
   const answer =
     "[Reviews](/reviews/99/), https://www.example.com/a, https://junepark.ca/b and [write](mailto:a@b.ca)";
