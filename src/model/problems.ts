@@ -91,7 +91,7 @@ export const catalogue = {
     ", at",
   ),
   unusableId: ofEntry(
-    "its id must be up to 64 letters, digits, hyphens, dots or underscores, but is {id}",
+    "its id must be up to 64 digits, hyphens, dots, underscores or letters without accents, but is {id}",
     "Change it",
   ),
   moreThanOne: ofEntry("the site can have only one, which is at {other}", "Remove this one"),
