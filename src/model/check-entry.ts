@@ -21,7 +21,7 @@ const ENTRY_ID = /^[\w.-]{1,64}$/;
 
 export const isBlank = (value: unknown) => cleaned(value ?? "") === "";
 
-const isFilledText = (value: unknown): value is string =>
+export const isFilledText = (value: unknown): value is string =>
   typeof value === "string" && !isBlank(value);
 
 const atMost = (what: string, maxLength: number) =>

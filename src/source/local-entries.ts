@@ -1,5 +1,6 @@
 /** File format of the embedded content. Uses no Node API, because the editor runs it in the browser. */
 import { contentTypes } from "../model";
+import { isFilledText } from "../model/check-entry";
 import type { ContentType } from "../model/content-type";
 import { descriptionOf, fileName, type RawImage, type RawPicture } from "../model/fields";
 import type { RawEntry } from "../model/parse";
@@ -23,7 +24,7 @@ export const typeOf = (file: string) =>
 /** Reads a picture of a list, such as `{ "image": "arch.jpg", "description": "An arch" }`. */
 function pictureOf(item: unknown, toImage: (file: string) => RawImage, location: string): unknown {
   const { image, description } = Object(item) as Record<string, unknown>;
-  if (typeof image !== "string") return item;
+  if (!isFilledText(image)) return item;
   const name = fileName(image);
   const picture = { id: name, name, description: descriptionOf(description), location };
   return { ...toImage(image), ...picture } satisfies RawPicture;
@@ -50,7 +51,7 @@ export function entriesIn(
   // Only pictures need converting: the file has just their names.
   const values = Object.entries(fields).map(([field, value]): [string, unknown] => {
     const kind = contentType.fields[field]?.kind;
-    if (kind === "image" && typeof value === "string") return [field, toImage(value)];
+    if (kind === "image" && isFilledText(value)) return [field, toImage(value)];
     if (kind !== "images" || !Array.isArray(value)) return [field, value];
     const location = (index: number) => `${file}, picture ${index + 1}`;
     return [field, value.map((item, index) => pictureOf(item, toImage, location(index)))];
