@@ -2,7 +2,13 @@
 import { contentTypes } from "../model";
 import { isFilledText } from "../model/check-entry";
 import type { ContentType } from "../model/content-type";
-import { descriptionOf, fileName, type RawImage, type RawPicture } from "../model/fields";
+import {
+  descriptionOf,
+  fileName,
+  isRawImage,
+  type RawImage,
+  type RawPicture,
+} from "../model/fields";
 import type { RawEntry } from "../model/parse";
 
 /** Folder of the content in the project. Its pictures are in `images`. */
@@ -54,7 +60,9 @@ export function entriesIn(
     if (kind === "image" && isFilledText(value)) return [field, toImage(value)];
     if (kind !== "images" || !Array.isArray(value)) return [field, value];
     const location = (index: number) => `${file}, picture ${index + 1}`;
-    return [field, value.map((item, index) => pictureOf(item, toImage, location(index)))];
+    const pictures = value.map((item, index) => pictureOf(item, toImage, location(index)));
+    // Leaves a wrong list as it is written, for the message about it.
+    return [field, pictures.every(isRawImage) ? pictures : value];
   });
   return [{ type: contentType.id, id, fields: Object.fromEntries(values), location: file }];
 }
