@@ -73,8 +73,8 @@ export const catalogue = {
     ", at",
   ),
   imageOfWrongKind: ofField(
-    '("{name}") is not a JPEG, PNG, WebP or AVIF picture',
-    "Choose another file",
+    '("{name}") is not a JPEG, PNG, WebP or AVIF picture, even if its name says so',
+    "Export it as JPEG, or choose another file",
   ),
   imageBroken: ofField(
     '("{name}") is damaged and cannot be shown',
