@@ -20,7 +20,6 @@ export interface InternalLink {
 export function adviceOn(entries: readonly RawEntry[], siteUrl: string | null = null) {
   const advice: Problem[] = [];
   const internalLinks: InternalLink[] = [];
-  const isText = (value: unknown) => typeof value === "string";
   const isInternal = (url: string) => url.startsWith("/") || url.startsWith(`${siteUrl}/`);
   for (const entry of entries) {
     const contentType = contentTypes.find(({ id }) => id === entry.type)!;
@@ -32,7 +31,7 @@ export function adviceOn(entries: readonly RawEntry[], siteUrl: string | null = 
         const tooNarrow = fault("imageTooNarrow", { name: fileName(path), width, minWidth });
         if (width < minWidth) advice.push(toProblem(tooNarrow));
       }
-      const texts = [value].flat().filter(isText);
+      const texts = [value].flat().filter((each) => typeof each === "string");
       const markdown = field.kind === "markdown" ? texts : [];
       const addresses = "format" in field && field.format === secureUrl ? texts : [];
       const urls = [...markdown.flatMap(linksIn), ...addresses];

@@ -10,12 +10,10 @@ const reservedSlugs = [
   ..."404 admin dev-404-page edit hooks inquiries readyz static status".split(" "),
 ];
 
-const unreserved = `${slug.expected}, and not a reserved word (${reservedSlugs.join(", ")})`;
-
 const articleSlug: Format = {
   ...slug,
-  expected: unreserved,
-  refuse: (text) => reservedSlugs.includes(text) && unreserved,
+  expected: `${slug.expected}, and not a reserved word (${reservedSlugs.join(", ")})`,
+  refuse: (text) => reservedSlugs.includes(text) && articleSlug.expected,
 };
 
 const languageTag = formatLike(

@@ -9,12 +9,7 @@ export interface Format {
   readonly example: string;
   /** Whether couples read the text. */
   readonly isProse?: boolean;
-  /**
-   * Completes "must be" for a text that has the format but is not allowed; `false` if it is allowed. Contentful's
-   * form cannot refuse such a text.
-   *
-   * @param today such as `2026-05-31`
-   */
+  /** Completes "must be" for a text that has the format but is not allowed. Contentful's form cannot refuse it. */
   readonly refuse?: (text: string, today: string) => string | false;
 }
 

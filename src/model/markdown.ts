@@ -107,8 +107,6 @@ const MARKS = new RegExp(
     String.raw`^#{2,6}(?=[^#\s])`,
     // A link with a space before its address. A full web address is a token of its own, so the text ends there.
     String.raw`\[[^\]]+\]\s+\((?=$|\/|www\.|mailto:|tel:)`,
-    // A picture with a space in its address.
-    String.raw`!\[[^\]]*\]\(`,
   ].join("|"),
   "u",
 );
@@ -123,16 +121,15 @@ export function marksIn(source: string): string[] {
   });
 }
 
-/** Line breaks, closing tags and comments, which couples do not miss. */
+/** HTML that may be left out without a report: line breaks, closing tags and comments. */
 const NEGLIGIBLE = /<(br|\/\w+)\b[^>]*>|<!--.*?-->/gis;
 
 /** Finds the pictures and the raw HTML that pages leave out. */
 export const omittedIn = (source: string): string[] =>
   tokensIn(source).flatMap((token) => {
-    const { content, type } = token;
-    if (type === "image") return `![${content}](${token.attrGet("src")})`;
-    const isOmitted = type.startsWith("html_") && content.replace(NEGLIGIBLE, "").trim() !== "";
-    return isOmitted ? content.trim().replace(/\s+/g, " ") : [];
+    if (token.type === "image") return `![${token.content}](${token.attrGet("src")})`;
+    if (!token.type.startsWith("html_")) return [];
+    return token.content.replace(NEGLIGIBLE, "").replace(/\s+/g, " ").trim() || [];
   });
 
 /** Link with a space in its address, such as `[write](mailto: tala@example.com)`. */

@@ -2,13 +2,7 @@
 import { contentTypes } from "../model";
 import { isFilledText } from "../model/check-entry";
 import type { ContentType } from "../model/content-type";
-import {
-  descriptionOf,
-  fileName,
-  isRawImage,
-  type RawImage,
-  type RawPicture,
-} from "../model/fields";
+import { descriptionOf, fileName, type RawImage, type RawPicture } from "../model/fields";
 import type { RawEntry } from "../model/parse";
 
 /** Folder of the content in the project. Its pictures are in `images`. */
@@ -27,10 +21,10 @@ export const fileOf = (contentType: ContentType, id: string): string =>
 export const typeOf = (file: string) =>
   contentTypes.find((each) => file === fileOf(each, file.replace(/^.*\/\.?|\.json$/g, "")));
 
-/** Reads a picture of a list, such as `{ "image": "arch.jpg", "description": "An arch" }`. */
-function pictureOf(item: unknown, toImage: (file: string) => RawImage, location: string): unknown {
+/** Reads a picture of a list, such as `{ "image": "arch.jpg", "description": "An arch" }`; `null` if it is none. */
+function pictureOf(item: unknown, toImage: (file: string) => RawImage, location: string) {
   const { image, description } = Object(item) as Record<string, unknown>;
-  if (!isFilledText(image)) return item;
+  if (!isFilledText(image)) return null;
   const name = fileName(image);
   const picture = { id: name, name, description: descriptionOf(description), location };
   return { ...toImage(image), ...picture } satisfies RawPicture;
@@ -54,15 +48,14 @@ export function entriesIn(
   const { id, ...fields } = contentType.single
     ? { id: name, ...written }
     : { ...written, id: name };
-  // Only pictures need converting: the file has just their names.
+  // Converts only the names of pictures. A wrong value stays as it is written, for the message about it.
   const values = Object.entries(fields).map(([field, value]): [string, unknown] => {
     const kind = contentType.fields[field]?.kind;
     if (kind === "image" && isFilledText(value)) return [field, toImage(value)];
     if (kind !== "images" || !Array.isArray(value)) return [field, value];
     const location = (index: number) => `${file}, picture ${index + 1}`;
     const pictures = value.map((item, index) => pictureOf(item, toImage, location(index)));
-    // Leaves a wrong list as it is written, for the message about it.
-    return [field, pictures.every(isRawImage) ? pictures : value];
+    return [field, pictures.includes(null) ? value : pictures];
   });
   return [{ type: contentType.id, id, fields: Object.fromEntries(values), location: file }];
 }
