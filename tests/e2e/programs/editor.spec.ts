@@ -30,9 +30,9 @@ test("a review with a photo is saved in a clean form, and published", async ({ p
   await editor.upload("Browse", await photo());
   // The editor checks the model's own rules before it saves anything.
   await (await editor.field("Pulled sentence")).fill("Everybody danced.");
-  await editor.refused('"Pulled sentence" must be words of the quote');
+  await editor.expectRefusal('"Pulled sentence" must be words of the quote');
   await (await editor.field("Pulled sentence")).fill("");
-  await editor.saved();
+  await editor.saveEntry();
   await saveFolder(page, program.site);
 
   const { content, problems } = parse(await readLocalContent(program.site));
