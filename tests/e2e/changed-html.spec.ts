@@ -69,7 +69,7 @@ for (const [kind, change] of [
   });
 }
 
-test("a translated gallery announces its filters, and its lightbox counts", async ({ page }) => {
+test("a translated gallery announces its filters and counts its photos", async ({ page }) => {
   await openGallery(page);
   for (const [name, words] of [
     [/^Beach/, "2 photos in Beach"],

@@ -7,9 +7,7 @@ import { hydrated, scrollTo } from "../support/site";
 const announcement = (page: Page) =>
   page.getByRole("region", { name: "Find a day like yours" }).getByRole("status");
 
-test("the gallery filters its 17 photos without scrolling, and updates the URL", async ({
-  page,
-}) => {
+test("the gallery filters its 17 photos in place, and updates the URL", async ({ page }) => {
   // The officiant may have renamed the category in a shared link.
   await openGallery(page, "/gallery/?category=gone");
   await expect(photos(page)).toHaveCount(17);

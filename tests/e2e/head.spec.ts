@@ -93,7 +93,7 @@ test("each page's head describes the page, its URL, card and site", async () => 
   }
 });
 
-test("the phone icon is opaque, and the sitemap has each page once", async () => {
+test("the home screen icon is opaque, and the sitemap has each page once", async () => {
   const icon = sharp(fileOf("/apple-touch-icon.png"));
   expect((await icon.stats()).isOpaque).toBe(true);
   expect(await icon.metadata()).toMatchObject({ width: 180, height: 180 });

@@ -23,7 +23,7 @@ const photo = async () => ({
     .toBuffer(),
 });
 
-test("a review with a photo is saved in a clean form, and published", async ({ page }) => {
+test("a review with a photo is saved as a clean entry, and published", async ({ page }) => {
   const editor = editorWindow(page);
   await editor.open(program);
   await editor.addReview("Maya & Daniël", "It rained.\n\nNobody minded!");
