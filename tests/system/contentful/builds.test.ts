@@ -124,7 +124,7 @@ test("the same content produces the same pages, from Contentful or from files", 
   expect(space.output).not.toContain(contentful.tokens.delivery);
 });
 
-test("a truncated response from Contentful stops the build with the plugin's message, and is reported as Contentful's fault", async () => {
+test("a truncated response from Contentful stops the build with the plugin's message, and is reported as a Contentful failure", async () => {
   const { files } = await sameBuild();
   contentful.faults.add({ api: "delivery", path: /\/sync/, truncate: true });
   const ended = await buildFromSpace();

@@ -58,7 +58,7 @@ async function startFormService() {
   return { messages, answers, stop };
 }
 
-/** A script that the setup adds to every page: it records errors in any engine, and restores from the cache. */
+/** A script that the setup adds to every page: it records errors in any engine, and returns from the cache. */
 export const RECORDER = `<script>
 window.complaints = [];
 addEventListener("pageshow", (event) => (window.isFromCache = event.persisted));

@@ -30,7 +30,7 @@ test("the footer lists the articles, each accessible, in its own language, and w
   }
 });
 
-test("the checklist shows its sources and when it was checked, and prints on three pages with boxes to tick", async ({
+test("the checklist shows its sources and when it was checked, and prints on at most three pages with boxes to tick", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

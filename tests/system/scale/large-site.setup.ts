@@ -64,7 +64,7 @@ async function addReviews() {
   write("testimonials", reviews);
 }
 
-/** Adds an album after the sample photos, and after it photos in one more category. */
+/** Adds an album after the sample photos, then photos in another category. */
 async function addPhotos() {
   const photos = read("gallery-photos").map((photo, order) => ({ ...photo, order }));
   const { length: order } = photos;
