@@ -76,8 +76,8 @@ const RESTRICTED_SYNTAX = [
   },
 ];
 
-/** The only files that may use what Gatsby and its plugins do not document; CONTRIBUTING lists them too. */
-const FILES_WITH_UNDOCUMENTED_APIS = [
+/** Lists the only files that may use what Gatsby and its plugins do not document, as CONTRIBUTING does. */
+const PRIVATE_PLACES = [
   "src/startup/entry.js",
   "src/startup/start.tsx",
   "src/source/contentful/plugin-state.ts",
@@ -92,7 +92,7 @@ const undocumented = [
   ":matches(Identifier[name=BUILD_STAGE], Literal[regex.pattern=/page-data|chunk-map|_gatsby|webpack.{2}stats/])",
 ].map((selector) => ({
   selector,
-  message: "This is an undocumented API, which only the files in CONTRIBUTING.md may use.",
+  message: "Gatsby does not document this API. CONTRIBUTING.md lists the only files that may use it.",
 }));
 
 /** Finds an attribute, a text or a state of an element that is read once and compared. */
@@ -135,8 +135,8 @@ export default tseslint.config(
   { rules: { "no-restricted-syntax": ["error", ...RESTRICTED_SYNTAX] } },
   {
     files: ["*.{ts,tsx}", "{src,tools,plugins}/**/*.{js,ts,tsx}"],
-    // The editor's page surrounds Sveltia, whose undocumented parts tools/editor/README.md lists.
-    ignores: [...FILES_WITH_UNDOCUMENTED_APIS, "tools/editor/page.ts"],
+    // The editor's page surrounds Sveltia, whose own undocumented parts docs/editor.md lists.
+    ignores: [...PRIVATE_PLACES, "tools/editor/page.ts"],
     rules: { "no-restricted-syntax": ["error", ...RESTRICTED_SYNTAX, ...undocumented] },
   },
   {
