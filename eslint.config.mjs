@@ -92,7 +92,7 @@ const undocumented = [
   ":matches(Identifier[name=BUILD_STAGE], Literal[regex.pattern=/page-data|chunk-map|_gatsby|webpack.{2}stats/])",
 ].map((selector) => ({
   selector,
-  message: "Gatsby does not document this API. CONTRIBUTING.md lists the only files that may use it.",
+  message: "Gatsby does not document this API: CONTRIBUTING.md lists the files that may use it.",
 }));
 
 /** Finds an attribute, a text or a state of an element that is read once and compared. */
