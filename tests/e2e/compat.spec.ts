@@ -27,8 +27,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "css-container-query-units": "The gallery's rows; without them, photos keep their own size.",
 };
 
-/** Matches values that make an older browser drop the whole declaration. */
-const NEW_VALUE = /\d(svh|lvh|dvh|svw|dvw)\b|color-mix\(|^\s*(["']).*\2\s*\/\s*["']/;
+/** Values for which older browsers drop the whole declaration. */
+const NEW_VALUE = /color-mix\(|^\s*(["']).*\1\s*\/\s*["']/;
 
 /** Whether a plain value of the same property comes first, or `@supports` surrounds the declaration. */
 function hasFallback(declaration: Declaration): boolean {

@@ -24,18 +24,18 @@ function deliveryIn(env: NodeJS.ProcessEnv | undefined) {
       "INQUIRY_DELIVERY is not set, so nothing was sent: the form says that it has sent a message, and the message goes nowhere.",
     );
   const { hidden, service } = deliveryTo(target, INQUIRY.email, siteUrl);
-  const { isTaken, url } = service!;
-  if (!url.startsWith("/")) return { hidden, isTaken, url };
+  const { isAccepted, url } = service!;
+  if (!url.startsWith("/")) return { hidden, isAccepted, url };
   if (siteUrl === null)
     throw new Error(
       `SITE_URL must be set to the site's address: with INQUIRY_DELIVERY=${target} the form's messages go there.`,
     );
-  return { hidden, isTaken, url: siteUrl + url };
+  return { hidden, isAccepted, url: siteUrl + url };
 }
 
 /** @returns what happened, in a sentence @throws Error that says why the message was not taken */
 export async function sendTest(env?: NodeJS.ProcessEnv): Promise<string> {
-  const { hidden, isTaken, url } = deliveryIn(env);
+  const { hidden, isAccepted, url } = deliveryIn(env);
   const refused = (reason: string) => new Error(`${url} did not take the test message: ${reason}`);
   const response = await fetch(url, {
     method: "POST",
@@ -45,7 +45,7 @@ export async function sendTest(env?: NodeJS.ProcessEnv): Promise<string> {
   }).catch(() => {
     throw refused("it cannot be reached, or did not answer within 30 seconds.");
   });
-  if (await isTaken(response))
+  if (await isAccepted(response))
     return `${url} took the test message. Look whether it arrives, also in the folder for spam.`;
   const { status } = response;
   throw refused(
