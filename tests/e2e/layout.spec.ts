@@ -14,7 +14,7 @@ test("the header is transparent at the top and opaque beyond 20 px", async ({ pa
   await expectClear();
   await scrollTo(page, 21);
   await expectOpaque();
-  letThrough();
+  await letThrough();
   await hydrated(page);
   await expectOpaque();
   await scrollTo(page, 0);
@@ -128,7 +128,7 @@ test.describe("The mobile menu", () => {
     await toggle(page).focus();
     await page.keyboard.press("Enter");
     await expect(nav(page)).toBeVisible();
-    letThrough();
+    await letThrough();
     await hydrated(page);
     await expectOpen(page);
     await page.keyboard.press("Tab");

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { filesIn } from "../../support/files-in";
+import { filesIn } from "../../../src/build/prune";
 
 /** Contents in base64, by path below the folder. */
 type Files = Readonly<Record<string, string>>;
