@@ -30,7 +30,7 @@ test("a review with a photo is saved as a clean entry, and published", async ({ 
   await editor.upload("Browse", await photo());
   // The editor checks the model's own rules before it saves anything.
   await (await editor.field("Pulled sentence")).fill("Everybody danced.");
-  await editor.expectRefusal('"Pulled sentence" must be words of the quote');
+  await editor.expectRefusal('"Pulled sentence" must be part of the quote');
   await (await editor.field("Pulled sentence")).fill("");
   await editor.saveEntry();
   await saveFolder(page, program.site);
