@@ -94,7 +94,12 @@ test.each([
   [SERVICE, 200, { success: "false", message: "activate first" }, REFUSED],
   [SERVICE, 200, { ok: false }, REFUSED],
   // The service's own messages about fields. Formspree's have no subject.
-  ["publisher", 422, { errors: [NAME, MESSAGE] }, `${NAME.message} ${MESSAGE.message} Nothing you wrote`],
+  [
+    "publisher",
+    422,
+    { errors: [NAME, MESSAGE] },
+    `${NAME.message} ${MESSAGE.message} Nothing you wrote`,
+  ],
   [SERVICE, 422, { errors: [EMAIL_ERROR] }, "Email Address should be an email. Nothing you wrote"],
   [SERVICE, 422, { error: "The message is spam." }, "The message is spam. Nothing you wrote"],
   [SERVICE, 422, undefined, REFUSED],
