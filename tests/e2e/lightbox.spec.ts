@@ -141,3 +141,19 @@ test("an open photo has its own URL, and links to its ceremony", async ({ page }
   await expect(page.locator("body")).not.toHaveCSS("overflow", "hidden");
   await expect(canonical).toHaveAttribute("href", `${SITE_URL}/services/`);
 });
+
+for (const viewport of [
+  { width: 667, height: 375 },
+  { width: 375, height: 667 },
+]) {
+  const size = `${viewport.width} × ${viewport.height}`;
+  test(`the caption leaves a portrait photo in view on a phone of ${size}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openGallery(page, "/gallery/?photo=modern-arch");
+    await opened(page, "8 of 17");
+    const photo = (await slide(page).boundingBox())!;
+    const description = page.locator(".yarl__slide_current .yarl__slide_description_container");
+    const { y } = (await description.boundingBox())!;
+    expect(y - photo.y).toBeGreaterThan(photo.height * 0.8);
+  });
+}
