@@ -11,14 +11,14 @@ const SECRET = "0123456789abcdef".repeat(4);
 /** A host that keeps the requests of Contentful. */
 const host = receiver();
 
-test("the publisher is told what changes the site, signed with its secret; a second run makes no second webhook", async () => {
+test("notifies the publisher of what changes the site, signed with its secret; a second run adds no second webhook", async () => {
   // The address of the site alone is enough.
   const url = host.address;
   const variables = { CONTENTFUL_WEBHOOK_SECRET: SECRET };
   const { code, stdout } = await cms.run("webhook", ["--publisher", url], variables);
   expect(code).toBe(0);
   expect(stdout).toContain("signs all webhooks of this space with CONTENTFUL_WEBHOOK_SECRET");
-  expect(stdout).toContain('by the webhook "Site: tell the publisher (master)".');
+  expect(stdout).toContain('by the webhook "Site: notify the publisher (master)".');
   expect(stdout).not.toContain(SECRET);
 
   // Some of an officiant's work changes the site.
@@ -61,9 +61,9 @@ test("GitHub is sent the event that the workflow waits for, with a token that no
 });
 
 test.each<[what: string, args: string[], text: string]>([
-  ["who is told", [], "Say who shall be told"],
-  ["a whole address", ["--publisher", "example.com"], "--publisher needs a whole address"],
-  ["a secure address", ["--publisher", "http://example.com/x"], "https://"],
+  ["a receiver", [], "Choose who to notify"],
+  ["a whole address", ["--publisher", "example.com"], "--publisher needs the site's whole address"],
+  ["a secure address", ["--publisher", "http://example.com/x"], "begins with https://"],
   ["no secret in a command", ["--build-hook=https://a.test/hush"], "BUILD_HOOK_URL"],
   ["a token", ["--github", "tala/site"], "GITHUB_DISPATCH_TOKEN must be set"],
   ["a secret", PUBLISHER, "CONTENTFUL_WEBHOOK_SECRET must be set"],
