@@ -25,18 +25,17 @@ test("a space that is right is told so, with what is in it and what is worth a l
   expect(stdout).toContain(
     "Published: 20 testimonials, 17 gallery photos, 5 services, 10 questions, 1 site settings, 17 sections, 3 steps, 6 pages.",
   );
-  expect(stdout).toContain("77 entries are made up");
-  const undated =
-    'Published without a day at "The couple agreed, on", which the site does not need:';
+  expect(stdout).toContain("77 entries are samples");
+  const undated = 'Published with an empty "The couple agreed, on", which is optional:';
   expect(listBelow(undated, stdout)).toEqual([
     expect.stringMatching(/^Gallery photo "A driftwood arch .*": .*\/ocean-beach$/),
   ]);
-  expect(listBelow("Worth a look, though the site takes it:", stdout)).toContainEqual(
+  expect(listBelow("Worth a look, although the site accepts it:", stdout)).toContainEqual(
     expect.stringContaining(
       `"Answer" shows a formatting mark to couples, "##Early". Correct it, or write \\ before each mark that is meant, at ${APP}/when-we-meet`,
     ),
   );
-  expect(stdout).toContain("Everything that is published is right.");
+  expect(stdout).toContain("The published content has no problems.");
 });
 
 test("everything that is published and wrong is listed as the officiant's forms call it, with where to fix it", async () => {
@@ -65,7 +64,7 @@ test("everything that is published and wrong is listed as the officiant's forms 
     'bright brick loft with tall grid windows": "Picture" ("large.jpg") has 25 MB, and 20 MB is the most.',
   ];
   expect(heading).toBe(
-    `Published and wrong, ${expected.length} problems. The site stays as it is until this is fixed:`,
+    `${expected.length} problems in published content. The site stays as it is until all are fixed:`,
   );
   for (const part of expected) expect(lines).toContainEqual(expect.stringContaining(part));
   expect(lines).toHaveLength(expected.length);
@@ -85,7 +84,7 @@ test("what is not on the site yet is listed, with what is wrong in it, and is no
   space.putContentType("faq", { ...definition, name: "FAQ" });
   const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
-  expect(listBelow("Before you publish, 4 problems to fix:", stdout)).toEqual([
+  expect(listBelow("4 problems in drafts, to fix before you publish:", stdout)).toEqual([
     expect.stringContaining(`with its file at ${ASSETS}/empty, or`),
     `Testimonial "Ana & Rui": "Date" is missing. Fill it in at ${APP}/ana-and-rui`,
     `Testimonial "Ana & Rui": "Quote" is missing. Fill it in at ${APP}/ana-and-rui`,
@@ -94,16 +93,16 @@ test("what is not on the site yet is listed, with what is wrong in it, and is no
   expect(listBelow("Not published yet:", stdout)).toEqual([
     'Album "Noor"',
     'Testimonial "Ana & Rui"',
-    'Testimonial "Thúy & Minh": the site shows it as it was before the last change',
+    'Testimonial "Thúy & Minh": the site still shows the version before the last change',
   ]);
   expect(stdout).not.toContain("Old");
-  expect(stdout).toContain("The space's content model is not the site's.");
+  expect(stdout).toContain("The space's content model differs from the site's.");
 });
 
 test("cms:contract names each answer that differs from its recording, and writes nothing", async () => {
   const same = await cms.run("contract");
   expect([same.code, same.stderr]).toEqual([0, ""]);
-  expect(same.stdout).toMatch(/All \d+ facts in 20 answers are as recorded\./);
+  expect(same.stdout).toMatch(/All \d+ facts in 20 answers match the recordings\./);
   const body = { items: [] };
   cms.contentful.faults.add({ api: "delivery", path: /\/locales$/, status: 200, body });
   const { code, stderr } = await cms.run("contract");

@@ -23,22 +23,22 @@ const published = () =>
 test("an empty space gets every picture and entry, published under its id; a second run adds nothing", async () => {
   const { code, stdout } = await cms.run("seed");
   expect(code).toBe(0);
-  expect(stdout).toContain(`${total} samples to put in, 0 there already.`);
+  expect(stdout).toContain(`${total} samples to upload, 0 already there.`);
   expect(stdout).toMatch(/\[1\/\d+\] Picture "[A-Z]/);
   expect(stdout).toContain(`[${total}/${total}] Article "Pour les parents et les invités"`);
-  expect(stdout).toContain(`Done: ${total} samples put in and published.`);
+  expect(stdout).toContain(`Done: ${total} samples uploaded and published.`);
   expect(published()).toHaveLength(total);
 
   const image = { sys: { linkType: "Asset", id: "lakeside-arch" } };
   expect(cms.space.entries.get("lakeside-arch").published!.fields).toMatchObject(
     localized({ category: "Outdoor", image }),
   );
-  expect((await cms.run("check")).stdout).toContain("Everything that is published is right.");
+  expect((await cms.run("check")).stdout).toContain("The published content has no problems.");
 
   cms.contentful.calls.clear();
   const again = await cms.run("seed");
   expect(again.code).toBe(0);
-  expect(again.stdout).toContain("Nothing to put in: the space has the samples.");
+  expect(again.stdout).toContain("Nothing to upload: the space has the samples already.");
   expect(cms.writes()).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test("a space with content gets what is missing once that was listed and confirm
   const asked = await cms.run("seed");
   expect(asked.code).toBe(1);
   expect(asked.stdout).toContain(
-    'Adds beside the content that is there:\n  - Picture "Lakeside arch"\n  - Service "Traditional"\n',
+    'Adds to the existing content:\n  - Picture "Lakeside arch"\n  - Service "Traditional"\n',
   );
   expect(asked.stderr).toContain("npm run cms:seed -- --yes");
   expect(cms.writes()).toEqual([]);
@@ -87,7 +87,7 @@ test("what Contentful does not take is named with the reason and not sent again,
   const { code, stderr } = await cms.run("seed");
   expect(code).toBe(1);
   expect(stderr).toBe(
-    'Contentful did not take these. Everything else is in:\n  - Testimonial "Thúy & Minh": Quote: It is too long.\n',
+    'Contentful rejected these. Everything else was saved:\n  - Testimonial "Thúy & Minh": Quote: It is too long.\n',
   );
   expect(cms.contentful.calls.count({ api: "management", path })).toBe(1);
   expect(published()).toHaveLength(total - 1);
