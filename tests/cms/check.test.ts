@@ -84,7 +84,7 @@ test("what is not on the site yet is listed, with what is wrong in it, and is no
   space.putContentType("faq", { ...definition, name: "FAQ" });
   const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
-  expect(listBelow("4 problems in drafts, to fix before you publish:", stdout)).toEqual([
+  expect(listBelow("4 problems to fix before you publish:", stdout)).toEqual([
     expect.stringContaining(`with its file at ${ASSETS}/empty, or`),
     `Testimonial "Ana & Rui": "Date" is missing. Fill it in at ${APP}/ana-and-rui`,
     `Testimonial "Ana & Rui": "Quote" is missing. Fill it in at ${APP}/ana-and-rui`,

@@ -64,10 +64,7 @@ export async function check(env: CmsEnv): Promise<void> {
       "The space's content model differs from the site's. npm run cms:plan shows the differences.",
     );
   }
-  terminal.writeList(
-    `${pluralize(drafts.length, "problem")} in drafts, to fix before you publish:`,
-    drafts,
-  );
+  terminal.writeList(`${pluralize(drafts.length, "problem")} to fix before you publish:`, drafts);
   terminal.writeList(
     "Not published yet:",
     unpublished.map((entry) => {

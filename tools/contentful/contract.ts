@@ -50,9 +50,7 @@ function factsToCheck() {
 async function ask(request: string, env: CmsEnv) {
   const { source } = readEnv();
   if (source.kind !== "contentful") {
-    throw new Error(
-      "CONTENTFUL_ACCESS_TOKEN must be set: answers of the Delivery API are compared, too.",
-    );
+    throw new Error("CONTENTFUL_ACCESS_TOKEN must be set, for answers of the Delivery API.");
   }
   const [, api, target = "", other, token] =
     /^GET (\w+) (\S+?)( of another)?(?: token (\w+))?$/.exec(request) ?? [];

@@ -22,10 +22,7 @@ const variables = z.object({
   ),
   BUILD_HOOK_URL: z
     .string()
-    .refine(
-      isSecureUrl,
-      "must be the whole https:// address of the build hook, as the host shows it",
-    )
+    .refine(isSecureUrl, "must be the build hook's whole https:// address, as the host shows it")
     .optional(),
   GITHUB_DISPATCH_TOKEN: token,
 });

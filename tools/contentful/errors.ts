@@ -53,8 +53,7 @@ const EXPLANATIONS: Readonly<Record<number, (env: CmsEnv) => string>> = {
   401: ({ host, managementToken }) =>
     `${host} does not accept the management token …${managementToken.slice(-4)}. Create a personal access token ` +
     "in Contentful under Settings, CMA tokens, and set CONTENTFUL_MANAGEMENT_TOKEN to it.",
-  403: () =>
-    "The management token lacks the permission for this. Create one as an Administrator of the space.",
+  403: () => "The management token lacks permission. Create one as an Administrator of the space.",
   404: ({ environment, spaceId }) =>
     `There is no space ${spaceId} with an environment ${environment} that this management token can open. ` +
     "CONTENTFUL_SPACE_ID is the id under Settings, General settings; CONTENTFUL_ENVIRONMENT is one of those under " +

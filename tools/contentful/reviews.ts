@@ -97,9 +97,7 @@ export function parseReviews(bytes: Uint8Array, name: string) {
   } catch (error) {
     const { message, records = 0 } = error as Error & { readonly records?: number };
     const reason =
-      error instanceof CsvError
-        ? `${name}, row ${records + 1}: ${message}`
-        : "The file is not in UTF-8";
+      error instanceof CsvError ? `${name}, row ${records + 1}: ${message}` : "It is not in UTF-8";
     return refuse(`${reason}. Save the spreadsheet again as "CSV UTF-8".`);
   }
   const isFilled = (row: readonly string[]) => row.some(Boolean);

@@ -51,7 +51,7 @@ test("a review with a photo is saved as a careful person would have written it, 
   const said = page.waitForEvent("dialog");
   const pressed = page.getByRole("button", { name: "Publish" }).click();
   expect((await said).message()).toContain('Testimonial "Maya & Daniël": added');
-  expect((await said).message()).toContain("Published: the site follows within minutes.");
+  expect((await said).message()).toContain("Published: the site is updated within minutes.");
   await (await said).accept();
   await pressed;
   // For her next change.

@@ -150,7 +150,7 @@ test("the last word waits as a draft, however she leaves in the middle of it, an
   await editor.dialog.getByRole("button", { name: "Restore" }).click();
   await expect(await editor.field("Quote")).toHaveValue(/^By hand\. /);
   await page.route("**/content.json", (route) => route.abort());
-  await editor.refused("No answer. Start npm run editor again, then save.");
+  await editor.refused("The editor is not running. Start npm run editor again, then save.");
   await page.unroute("**/content.json");
   await editor.saved();
   expect(await savedEntry(page, "testimonials/kavita-and-thomas")).toMatchObject({ quote: byHand });

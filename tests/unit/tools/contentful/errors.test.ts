@@ -18,7 +18,7 @@ const rejected = (...errors: object[]) =>
 
 test.each<[sentence: string, error: Error]>([
   ["does not accept the management token …wxyz.", responseError(401, "AccessTokenInvalid")],
-  ["lacks the permission", responseError(403, "AccessDenied", { message: "Forbidden." })],
+  ["lacks permission", responseError(403, "AccessDenied", { message: "Forbidden." })],
   ["no space space1 with an environment master", responseError(404, "NotFound")],
   ["Somebody changed the space at the same time.", responseError(409, "VersionMismatch")],
   ["or the connection was cut (ECONNREFUSED)", networkError("ECONNREFUSED")],

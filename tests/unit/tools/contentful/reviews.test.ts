@@ -72,7 +72,7 @@ test.each<[what: string, content: string | Uint8Array, problems: string[]]>([
   [
     "another encoding",
     Buffer.from("quote,author,date\nOurs.,Zoë,June 2025", "latin1"),
-    ['The file is not in UTF-8. Save the spreadsheet again as "CSV UTF-8".'],
+    ['It is not in UTF-8. Save the spreadsheet again as "CSV UTF-8".'],
   ],
 ])("a file is refused that has %s", (_what, content, problems) => {
   expect(parse(content)).toEqual({ reviews: [], problems });

@@ -8,7 +8,7 @@ const folder = tempFolder("test");
 workIn(folder);
 const PLACE = "src/content/testimonials";
 const review = (quote: string) => JSON.stringify({ quote, author: "Maya & Daniël" });
-const SAFE = "Nothing was published. It stays saved here.";
+const SAFE = "Nothing was published. Your changes stay saved.";
 
 const inFolder = (name: string) => path.join(folder.path, name);
 const git = (where: string, ...args: readonly string[]) =>
@@ -60,18 +60,18 @@ test("what she added, changed and deleted is sent and told in her words, and not
     'Testimonial "Ana & Rui": added',
     'Testimonial "Maya & Daniël": changed',
     'Testimonial "Noor": deleted',
-    "Published: the site follows within minutes.",
+    "Published: the site is updated within minutes.",
   ]);
   expect(published(`${PLACE}/maya.json`)).toBe(review("Two."));
   expect(published("package.json")).toBe("{}");
   expect(git("remote", "log", "-1", "--format=%s")).toBe("Publish Picture arch.webp: added");
-  expect(await publish()).toBe("Everything that you saved is published.");
+  expect(await publish()).toBe("Everything you saved is already published.");
 });
 
 test("somebody else's changes stay beside hers, and she hears of them", async () => {
   publishElsewhere(`${PLACE}/noor.json`, '{ "author": "Noor & Finn" }');
   write("hers", `${PLACE}/maya.json`, review("Two."));
-  expect(await publish()).toContain("what somebody else published before");
+  expect(await publish()).toContain("the changes of others");
   expect(published(`${PLACE}/maya.json`)).toBe(review("Two."));
   expect(published(`${PLACE}/noor.json`)).toContain("Noor & Finn");
 });
@@ -80,7 +80,9 @@ test("where somebody else changed the same words, nothing is sent, hers stay, an
   publishElsewhere(`${PLACE}/maya.json`, review("Theirs."));
   write("hers", `${PLACE}/maya.json`, review("Hers."));
   for (const _ of ["once", "again"])
-    await expect(publish()).rejects.toThrow(`${SAFE} Somebody else was first`);
+    await expect(publish()).rejects.toThrow(
+      `${SAFE} Somebody else published changes to the same texts`,
+    );
   expect(published(`${PLACE}/maya.json`)).toBe(review("Theirs."));
   expect(git("hers", "show", `HEAD:${PLACE}/maya.json`)).toBe(review("Hers."));
   expect(git("hers", "status", "--porcelain")).toBe("");
@@ -90,7 +92,7 @@ test("what could not be sent is sent the next time", async () => {
   write("hers", `${PLACE}/maya.json`, review("Two."));
   git("hers", "remote", "set-url", "origin", "http://127.0.0.1:9/site.git");
   await expect(publish()).rejects.toThrow(
-    `${SAFE} The repository could not be reached. Are you online?`,
+    `${SAFE} The repository cannot be reached. Check your internet connection.`,
   );
   git("hers", "remote", "set-url", "origin", inFolder("remote"));
   expect(await publish()).toContain('Testimonial "Maya & Daniël": changed');
@@ -98,14 +100,18 @@ test("what could not be sent is sent the next time", async () => {
 });
 
 test.each<[string, () => unknown, string]>([
-  ["no remote", () => git("hers", "remote", "remove", "origin"), "has no repository to send to"],
+  [
+    "no remote",
+    () => git("hers", "remote", "remove", "origin"),
+    "is not connected to a repository",
+  ],
   [
     "no name",
     () => {
       git("hers", "config", "--remove-section", "user");
       git("hers", "config", "user.useConfigOnly", "true");
     },
-    "Git does not know you",
+    "Git does not know your name",
   ],
   [
     "an unknown account",

@@ -63,5 +63,5 @@ test("its own page may publish, and hears why that cannot be done", async () => 
   const origin = `http://localhost:${port}`;
   const { status, body } = await ask("/publish", "POST", { origin, host: `localhost:${port}` });
   expect(status).toBe(500);
-  expect(body).toContain("This folder has no repository to send to");
+  expect(body).toContain("This folder is not connected to a repository");
 });
