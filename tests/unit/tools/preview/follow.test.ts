@@ -8,8 +8,8 @@ let said: string[];
 const read = jest.fn<Promise<string>, []>();
 const refresh = jest.fn<Promise<void>, []>();
 let follower: ReturnType<typeof createFollower>;
-/** Reports a look, as an open page does. */
-const look = () => follower.look(refresh);
+/** Reports a visible page, as the banner does. */
+const look = () => follower.checkForChanges(refresh);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -34,7 +34,7 @@ async function lookForAMinute() {
   }
 }
 
-/** Answers the first look of all. */
+/** Answers the first report of all. */
 async function start() {
   await look();
   follower.noteRefreshed();
@@ -61,7 +61,7 @@ test("a Contentful that cannot be read leaves the preview as it was and says so 
   isReadable = false;
   await lookForAMinute();
   expect(refresh).not.toHaveBeenCalled();
-  expect(said).toEqual(["The preview stays as it was: connect ECONNREFUSED."]);
+  expect(said).toEqual(["The preview could not be refreshed: connect ECONNREFUSED."]);
   isReadable = true;
   await lookForAMinute();
   expect(refresh).toHaveBeenCalledTimes(1);
