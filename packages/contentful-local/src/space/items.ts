@@ -1,4 +1,4 @@
-/** Entries and assets: drafts, and what is published of them. */
+/** Entries and assets: their drafts and published versions. */
 import {
   Collection,
   now,
