@@ -24,7 +24,7 @@ async function readState(source: ContentfulSource): Promise<string> {
 }
 
 /** Makes Gatsby read the content again, at the address at which a page has just reached this server. */
-export async function refresh({ socket }: IncomingMessage, authorization: string): Promise<void> {
+async function refresh({ socket }: IncomingMessage, authorization: string): Promise<void> {
   const to = { host: socket.localAddress, port: socket.localPort, path: "/__refresh" };
   // No agent, because Node's default agent would use the environment's proxy.
   const sent = send({ ...to, method: "POST", headers: { authorization }, agent: false }).end();

@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** A request, and the recorded facts about its answer. */
-export interface Recording {
+interface Recording {
   /** Request, such as `GET delivery /entries`. */
   readonly asked: string;
   /** Facts such as `status 200`. */

@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import { freeBytes } from "./files";
 import { json, type Answer, type Route } from "./http";
 import { inquiries } from "./messages";
-import { readMail, readPlaces, readSecret } from "./settings";
+import { readMail, readPaths, readSecret } from "./settings";
 import { readFailures } from "./state";
 import { webhook } from "./webhook";
 
@@ -28,8 +28,8 @@ async function oldestMail(env: NodeJS.ProcessEnv): Promise<number> {
 }
 
 /** @returns all problems of the machine, in sentences without details, because they are public */
-export async function problemsOf(env: NodeJS.ProcessEnv): Promise<string[]> {
-  const { STATE_DIRECTORY: state, DISK_RESERVE: reserve } = readPlaces(env);
+async function problemsOf(env: NodeJS.ProcessEnv): Promise<string[]> {
+  const { STATE_DIRECTORY: state, DISK_RESERVE: reserve } = readPaths(env);
   const hourAgo = Date.now() - HOUR;
   const failingSince = Date.parse((await readFailures(state))?.since ?? "9999-01-01");
   const checks: readonly (readonly [string, boolean])[] = [
@@ -62,7 +62,7 @@ const HEADERS = {
 
 /** @throws Error that lists all missing or invalid variables */
 export function createIntake(env: NodeJS.ProcessEnv): Server {
-  const { STATE_DIRECTORY: state } = readPlaces(env);
+  const { STATE_DIRECTORY: state } = readPaths(env);
   const mail = readMail(env);
   mkdirSync(path.join(state, "wanted"), { recursive: true });
   const routes: Readonly<Record<string, Route>> = {

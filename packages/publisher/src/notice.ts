@@ -3,7 +3,7 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { writeDurably } from "./files";
 import { sendMail } from "./mail";
-import type { MailSettings, Places } from "./settings";
+import type { MailSettings, Paths } from "./settings";
 import { readCondition, readFailures, readReported, type Reported } from "./state";
 
 const DAY = 24 * 60 * 60_000;
@@ -67,9 +67,9 @@ async function noticesDue(
  *
  * @throws Error if Postfix rejects an email
  */
-export async function notify(places: Places, settings: MailSettings | null): Promise<void> {
+export async function notify(paths: Paths, settings: MailSettings | null): Promise<void> {
   if (settings === null) return;
-  const state = places.STATE_DIRECTORY;
+  const state = paths.STATE_DIRECTORY;
   let former = (await readReported(state)) ?? {};
   for (const { to, subject, text, reported } of await noticesDue(state, former, settings)) {
     await sendMail(settings, to, { to: [...to], subject, text });

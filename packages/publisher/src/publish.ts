@@ -8,7 +8,7 @@ import * as z from "zod";
 import { writeDurably } from "./files";
 import { notify } from "./notice";
 import { release } from "./release";
-import { readMail, readPlaces, type Places } from "./settings";
+import { readMail, readPaths, type Paths } from "./settings";
 import { readFailures, type Condition } from "./state";
 
 const MINUTE = 60;
@@ -32,7 +32,7 @@ export const delayAfter = (count: number) => Math.min(2 ** (count - 1), 60) * MI
  *
  * @returns whether there are any requests
  */
-export async function begin({ STATE_DIRECTORY: state }: Places): Promise<boolean> {
+export async function begin({ STATE_DIRECTORY: state }: Paths): Promise<boolean> {
   const wanted = path.join(state, "wanted");
   const names = await readdir(wanted);
   if (names.length === 0) return false;
@@ -64,10 +64,10 @@ async function readProblems(build: string): Promise<Problems | null> {
 }
 
 /** @returns why the build was not published; `null` if it is live */
-async function publish(places: Places): Promise<Condition | null> {
-  const result = await readFile(places.BUILD_RESULT, "utf8");
+async function publish(paths: Paths): Promise<Condition | null> {
+  const result = await readFile(paths.BUILD_RESULT, "utf8");
   const [, word = "unknown"] = /^Result=(.+)$/m.exec(result) ?? [];
-  const found = word === "success" ? null : await readProblems(places.BUILD_DIRECTORY);
+  const found = word === "success" ? null : await readProblems(paths.BUILD_DIRECTORY);
   if (found) {
     const text = [found.heading, ...found.problems.map((problem) => `- ${problem}`)].join("\n");
     const isLoss = found.kind === "content-loss";
@@ -75,12 +75,12 @@ async function publish(places: Places): Promise<Condition | null> {
   }
   try {
     if (word !== "success") throw new Error(`it ended without a reason (${word})`);
-    await release(places);
+    await release(paths);
     return null;
   } catch (error) {
     const text = `The build cannot be published: ${(error as Error).message}. See its log: journalctl -u site-build`;
     // Its leftover files may be the cause, and take up space.
-    await writeDurably(path.join(places.STATE_DIRECTORY, "cold"), "");
+    await writeDurably(path.join(paths.STATE_DIRECTORY, "cold"), "");
     return { kind: "failed", text, isLoss: false };
   }
 }
@@ -90,14 +90,14 @@ async function publish(places: Places): Promise<Condition | null> {
  *
  * @returns what happened, in a sentence
  */
-export async function settle(places: Places): Promise<string> {
-  const at = (name: string) => path.join(places.STATE_DIRECTORY, name);
-  const condition = await publish(places);
+export async function settle(paths: Paths): Promise<string> {
+  const at = (name: string) => path.join(paths.STATE_DIRECTORY, name);
+  const condition = await publish(paths);
   if (condition) await writeDurably(at("condition"), JSON.stringify(condition));
   // `begin` has scheduled the retry.
   if (condition?.kind === "failed") return condition.text;
   if (!condition) for (const name of ["condition", "cold"]) await rm(at(name), { force: true });
-  const isAfterHook = (await readdir(places.STATE_DIRECTORY)).includes("recheck");
+  const isAfterHook = (await readdir(paths.STATE_DIRECTORY)).includes("recheck");
   if (isAfterHook) await writeDurably(at("retry-in"), `${RECHECK}\n`);
   else await rm(at("retry-in"), { force: true });
   for (const name of ["recheck", "failures"]) await rm(at(name), { force: true });
@@ -107,12 +107,12 @@ export async function settle(places: Places): Promise<string> {
 async function main([command]: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   // Keeps releases readable for the web server, which is another user.
   process.umask(0o022);
-  const places = readPlaces(env);
-  await mkdir(path.join(places.STATE_DIRECTORY, "wanted"), { recursive: true });
+  const paths = readPaths(env);
+  await mkdir(path.join(paths.STATE_DIRECTORY, "wanted"), { recursive: true });
   // For ExecCondition=, 1 means that there is nothing to do.
-  if (command === "begin") process.exitCode = (await begin(places)) ? 0 : 1;
-  else if (command === "settle") process.stdout.write(`${await settle(places)}\n`);
-  else if (command === "notify") await notify(places, readMail(env));
+  if (command === "begin") process.exitCode = (await begin(paths)) ? 0 : 1;
+  else if (command === "settle") process.stdout.write(`${await settle(paths)}\n`);
+  else if (command === "notify") await notify(paths, readMail(env));
 }
 
 if (require.main === module) void main(process.argv.slice(2), process.env);

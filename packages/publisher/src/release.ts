@@ -4,7 +4,7 @@ import * as fs from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { flush, freeBytes } from "./files";
-import type { Places } from "./settings";
+import type { Paths } from "./settings";
 
 const run = promisify(execFile);
 
@@ -119,8 +119,8 @@ async function switchTo(releases: string, id: string) {
  * @returns its id; `null` if the build is equal to the live release
  * @throws Error that says why it failed; the live release stays as it is
  */
-export async function release(places: Places): Promise<string | null> {
-  const releases = path.join(places.STATE_DIRECTORY, "releases");
+export async function release(paths: Paths): Promise<string | null> {
+  const releases = path.join(paths.STATE_DIRECTORY, "releases");
   const [staging, hashed] = [path.join(releases, ".staging"), path.join(releases, "hashed")];
   await fs.mkdir(hashed, { recursive: true });
   for (const left of [".staging", ".next", ".gone"])
@@ -128,10 +128,10 @@ export async function release(places: Places): Promise<string | null> {
   const former = await fs.readlink(path.join(releases, "current")).catch(() => null);
   const live = path.join(releases, former ?? ".none", "public");
   try {
-    const from = path.join(places.BUILD_DIRECTORY, "work/public");
+    const from = path.join(paths.BUILD_DIRECTORY, "work/public");
     const files = await filesToPublish(from);
     const to = path.join(staging, "public");
-    const room = (await freeBytes(releases)) - places.DISK_RESERVE;
+    const room = (await freeBytes(releases)) - paths.DISK_RESERVE;
     const changed = await copyAll(files, from, live, to, room);
     if (changed === 0 && (await countNames(live)) === (await countNames(to))) return null;
     await shareHashed(to, hashed, files);

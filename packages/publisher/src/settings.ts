@@ -8,7 +8,7 @@ const NOT_AN_ADDRESS = "must be one email address, such as hello@example.com, wi
 const address = z.string(NOT_AN_ADDRESS).regex(EMAIL, NOT_AN_ADDRESS);
 
 /** Folders and files of the publisher and of builds. */
-export const places = z.object({
+export const paths = z.object({
   /** Set by systemd for a unit with `StateDirectory=site`. */
   STATE_DIRECTORY: z.string().default("/var/lib/site"),
   /** Contains `work`, in which the build user builds. */
@@ -18,7 +18,7 @@ export const places = z.object({
   /** Bytes of the disk that stay free for messages and logs. */
   DISK_RESERVE: z.coerce.number().int().min(0).default(1_000_000_000),
 });
-export type Places = z.infer<typeof places>;
+export type Paths = z.infer<typeof paths>;
 
 /** Sender and recipients of emails, which this machine's Postfix sends. */
 export const mail = z.object({
@@ -47,7 +47,7 @@ function parse<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
   throw new Error(`Fix these variables and start again:\n${problems.join("\n")}`);
 }
 
-export const readPlaces = (env: NodeJS.ProcessEnv): Places => parse(places, env);
+export const readPaths = (env: NodeJS.ProcessEnv): Paths => parse(paths, env);
 
 export const readSecret = (env: NodeJS.ProcessEnv): string =>
   parse(secret, env).CONTENTFUL_WEBHOOK_SECRET;

@@ -22,10 +22,10 @@ const HOUR = 60 * 60_000;
 async function publish(build: () => void) {
   const before = server.mails.length;
   machine().want();
-  await begin(machine().places);
+  await begin(machine().paths);
   build();
-  await settle(machine().places);
-  await notify(machine().places, settings);
+  await settle(machine().paths);
+  await notify(machine().paths, settings);
   return server.mails.slice(before).map(({ receivers, subject }) => [...receivers, subject]);
 }
 
@@ -72,9 +72,9 @@ test("sends the operator one email a day from the second failure", async () => {
 test("also reports builds that are killed before they can report anything", async () => {
   for (let time = 0; time < 2; time += 1) {
     machine().want();
-    await begin(machine().places);
+    await begin(machine().paths);
   }
-  await notify(machine().places, settings);
+  await notify(machine().paths, settings);
   expect(server.mails[0]?.text).toContain("They were interrupted");
 });
 
@@ -92,7 +92,7 @@ test("reports the number of messages that were only stored once a day", async ()
 test("retries an email that Postfix has rejected at the next call", async () => {
   server.refusals.push(452);
   await expect(refused("Change the rating.")).rejects.toThrow("452");
-  await notify(machine().places, settings);
-  await notify(machine().places, settings);
+  await notify(machine().paths, settings);
+  await notify(machine().paths, settings);
   expect(server.mails).toHaveLength(1);
 });

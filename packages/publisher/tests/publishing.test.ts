@@ -7,9 +7,9 @@ const machine = machineForEachTest();
 /** Requests a publish, and runs its steps around a build. */
 async function publish(build: () => void, request = "hook") {
   machine().want(request);
-  expect(await begin(machine().places)).toBe(true);
+  expect(await begin(machine().paths)).toBe(true);
   build();
-  return settle(machine().places);
+  return settle(machine().paths);
 }
 
 const CONTENT = {
@@ -20,7 +20,7 @@ const CONTENT = {
 const UNREACHABLE = { kind: "contentful", heading: "Contentful cannot be read.", problems: [] };
 
 test("makes a successful build live, and leaves nothing to do", async () => {
-  expect(await begin(machine().places)).toBe(false);
+  expect(await begin(machine().paths)).toBe(false);
   expect(readdirSync(machine().state)).toEqual(["wanted"]);
   await publish(() => machine().build("one"), "nightly");
   expect(machine().live()).toBe("<h1>one</h1>");
@@ -42,7 +42,7 @@ test("builds again three minutes after a webhook, because Contentful's CDN may b
 
 test("publishes at the start of a machine that was restarted during a build", async () => {
   machine().want();
-  await begin(machine().places);
+  await begin(machine().paths);
   await publish(() => machine().build("two"), "boot");
   expect(machine().live()).toBe("<h1>two</h1>");
   // Remembers the webhook: Contentful's CDN may have been late for both builds.

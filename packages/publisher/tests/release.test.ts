@@ -9,7 +9,7 @@ const publicFile = (name: string) => path.join(machine().folder, "build/work/pub
 /** Makes a release from a build with this mark. @returns its id */
 const releaseOf = (mark: string) => {
   machine().build(mark);
-  return release(machine().places);
+  return release(machine().paths);
 };
 
 test("a release has all public files, readable for every user", async () => {
@@ -29,7 +29,7 @@ test("does not make a release from an unchanged build", async () => {
   expect(await releaseOf("one")).toBeNull();
   expect(machine().releases).toEqual([id]);
   fs.rmSync(publicFile("about"), { recursive: true });
-  expect(await release(machine().places)).not.toBeNull();
+  expect(await release(machine().paths)).not.toBeNull();
   expect(machine().live("about/index.html")).toBeNull();
 });
 
@@ -86,7 +86,7 @@ test.each<[string, () => void, string]>([
   await releaseOf("one");
   machine().build("two");
   spoil();
-  await expect(release(machine().places)).rejects.toThrow(reason);
+  await expect(release(machine().paths)).rejects.toThrow(reason);
   expect(machine().live()).toBe("<h1>one</h1>");
   expect(machine().has("releases/.staging")).toBe(false);
   await releaseOf("three");
@@ -96,7 +96,7 @@ test.each<[string, () => void, string]>([
 test("keeps disk space free for messages", async () => {
   await releaseOf("one");
   machine().build("two");
-  const places = { ...machine().places, DISK_RESERVE: Number.MAX_SAFE_INTEGER };
-  await expect(release(places)).rejects.toThrow("the disk is almost full");
+  const paths = { ...machine().paths, DISK_RESERVE: Number.MAX_SAFE_INTEGER };
+  await expect(release(paths)).rejects.toThrow("the disk is almost full");
   expect([machine().live(), machine().releases.length]).toEqual(["<h1>one</h1>", 1]);
 });

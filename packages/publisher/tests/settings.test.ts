@@ -1,4 +1,4 @@
-import { readMail, readPlaces, readSecret } from "../src/settings";
+import { readMail, readPaths, readSecret } from "../src/settings";
 
 const MAIL = {
   INQUIRY_FROM: "website@officiant.example",
@@ -15,7 +15,7 @@ test("reports all problems at once, and treats blank variables as unset", () => 
   ).toThrow(
     /^Fix these variables and start again:\n {2}INQUIRY_FROM .*\n {2}INQUIRY_TO must be one email/,
   );
-  expect(() => readPlaces({ DISK_RESERVE: "much" })).toThrow("DISK_RESERVE");
+  expect(() => readPaths({ DISK_RESERVE: "much" })).toThrow("DISK_RESERVE");
 });
 
 test.each(["", "x".repeat(63), "ü".repeat(64)])("rejects the webhook secret %p", (secret) => {

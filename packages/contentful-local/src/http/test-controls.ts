@@ -8,7 +8,7 @@ export const APIS = ["delivery", "preview", "management", "upload", "images"] as
 export type Api = (typeof APIS)[number];
 
 /** A request that was received. */
-export interface Call {
+interface Call {
   readonly api: Api;
   readonly method: string;
   /** Path without its query. */

@@ -5,7 +5,7 @@ import { Collection, now, randomId, type Resource } from "./resources";
 export type Definition = Omit<CreateContentTypeProps, "metadata">;
 
 /** The widgets of a content type's form. */
-export interface EditorInterface {
+interface EditorInterface {
   readonly version: number;
   readonly controls: readonly Control[];
   readonly [part: string]: unknown;

@@ -10,7 +10,7 @@ import {
 
 export type ItemType = "Entry" | "Asset";
 
-export interface Metadata {
+interface Metadata {
   readonly tags: readonly Link<"Tag">[];
 }
 
@@ -30,7 +30,7 @@ export interface Item extends Resource {
 }
 
 /** The part of an item that an editor can change. */
-export interface Draft {
+interface Draft {
   readonly fields: LocalizedFields;
   readonly metadata?: Metadata;
 }

@@ -40,7 +40,7 @@ mkdir old && pivot_root . old && umount -l /old && rmdir /old
 exec env -i container=test PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --system --show-status=no`;
 
 /** Result of a command on the machine. */
-export interface Result {
+interface Result {
   readonly code: number | null;
   readonly output: string;
 }

@@ -6,7 +6,7 @@ import { createIntake } from "../../src/intake";
 import { Machine } from "./machine";
 import { startMailServer } from "./mail-server";
 
-export const SECRET = randomBytes(32).toString("hex");
+const SECRET = randomBytes(32).toString("hex");
 
 /** A message as the site's form sends it. */
 export const couple = {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { readPlaces, type Places } from "../../src/settings";
+import { readPaths, type Paths } from "../../src/settings";
 
 /** In memory where possible: the publisher flushes every file, which is slow on a disk. */
 const TEMP = fs.existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
@@ -24,7 +24,7 @@ export class Machine {
     BUILD_RESULT: path.join(this.folder, "result"),
     DISK_RESERVE: "0",
   };
-  readonly places: Places = readPlaces(this.variables);
+  readonly paths: Paths = readPaths(this.variables);
 
   constructor() {
     fs.mkdirSync(path.join(this.state, "wanted"), { recursive: true });
