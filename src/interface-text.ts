@@ -1,7 +1,7 @@
 /**
- * Every text for visitors that is no content: what the specification fixes, each with its section there, and
- * the text of the interface. What speaks for the officiant is content instead. Every page loads this
- * file; the contact form's interface has one of its own, `src/inquiry/form-text.ts`.
+ * All fixed texts for visitors: those of the specification, with its section numbers, and those of the interface.
+ * Texts that speak for the officiant are content instead. Every page loads this file; the contact form has its own,
+ * `src/inquiry/form-text.ts`.
  */
 
 export { LANGUAGE } from "./region";
@@ -10,9 +10,9 @@ export { LANGUAGE } from "./region";
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(Arab|Hebr)\b/;
 export const directionOf = (language: string) => (RIGHT_TO_LEFT.test(language) ? "rtl" : "ltr");
 
-/* The specification's texts. The names of its three steps are in src/model/step.ts: content has to have them. */
+/* The specification's texts. The names of its three steps are in src/model/step.ts, which requires them. */
 
-/** Section 1: every booking link; the hero has the short one. */
+/** Section 1: the label of booking links, which is short in the hero. */
 export const bookingLabels = {
   full: "Request a Quote & Book Now",
   short: "Request a Quote",
@@ -49,7 +49,7 @@ export const sent = {
 export const notFound = {
   heading: "Oops! Page not found",
   link: "Return to Home",
-  /** The interface's own: the browser's tab, and the sentence below the heading. */
+  /** Not in the specification: the page's title, and the sentence below the heading. */
   title: "Page not found",
   intro: "There is nothing at this address. It may have moved, or been mistyped.",
 } as const;
@@ -60,11 +60,11 @@ export const applicationError = "Unexpected Application Error!";
 export const frameText = {
   skipLink: "Skip to content",
   menu: "Menu",
-  /** Labels of the navigation and of the bar with the booking link, which only screen readers read. */
+  /** Labels of the navigation and of the booking bar, for screen readers only. */
   navigation: "Main",
   bookingBar: "Booking",
   externalLink: "Opens another website in a new tab",
-  /** After a page that failed; the link's text follows. */
+  /** On a page that failed, before the link. */
   afterError: "The rest of the site still works: choose another page, or",
   reload: "try this one again",
 } as const;
@@ -77,22 +77,21 @@ export const footerText = {
   sample: "A sample site: its couples, words and pictures are made up for illustration.",
 } as const;
 
-/** Label of the list of a page's own sections, which only screen readers read. */
+/** Label of a page's table of contents, for screen readers only. */
 export const tableOfContents = "On this page";
 
 /** Links to the officiant's profiles, in the footer and on the contact page. */
 export const profileText = {
   heading: "Elsewhere",
   instagram: "Instagram",
-  /** A partner without a name. */
+  /** For a partner without a name. */
   partner: "Booking partner",
 } as const;
 
-/** The heading of an article's sources. */
 export const sources = "Sources";
 
-/** Before the last day on which something holds, and the day on which somebody compared it. */
-export const holdsText = {
+/** Text before the last day on which something is valid, and before the day on which it was checked. */
+export const validityText = {
   prices: "Prices hold until ",
   checkedOn: "Checked on ",
   until: "Valid until ",
@@ -102,13 +101,13 @@ export const holdsText = {
 
 /** The facts on the about page. */
 export const factText = {
-  /** Read by screen readers only. */
+  /** For screen readers only. */
   heading: "At a glance",
   /** The partner's name follows. */
   via: "via",
   area: "Serving",
   languages: "Languages",
-  /** The link to the officiant's entry there. */
+  /** The link to the officiant's entry in the register. */
   register: "Public register",
 } as const;
 
@@ -118,13 +117,13 @@ export const contactText = {
   responseTime: "Response time",
 } as const;
 
-/** A further page of a long list, in its title and heading. */
+/** Title and heading of a further page of a long list. */
 export const furtherPageTitle = (name: string, number: number) => `${name}, page ${number}`;
-/** The heading of such a page's list. */
+/** Heading of the list on a further page. */
 export const continued = (heading: string) => `${heading}, continued`;
 
 export const paginationText = {
-  /** Labels of the links to further pages, by the slug of the list. Only screen readers read them. */
+  /** Labels of the links to a list's pages, by its slug; for screen readers only. */
   reviews: "Pages of reviews",
   gallery: "Pages of photos",
   page: "Page",
@@ -132,8 +131,8 @@ export const paginationText = {
   next: "Next page",
 } as const;
 
-/** Where a review first stood: its name there, or the host of its address. */
-export const firstOn = (place: string) => `First on ${place}`;
+/** Where a review was first published: the site's name, or the host of its address. */
+export const firstOn = (site: string) => `First on ${site}`;
 
 /** Before the photographer's name. */
 export const photoBy = "Photo: ";
@@ -142,14 +141,14 @@ export const photoBy = "Photo: ";
 export const ratingName = (rating: number, most: number) => `${rating} out of ${most} stars`;
 
 export const galleryText = {
-  /** Heading of the list of photos on its further pages. */
+  /** Heading of the list of photos on further pages. */
   photos: "Photos",
   filters: "Kinds of ceremony",
   loading: "Opening the photo…",
   /** Between a photo's position and the number of photos. */
   of: "of",
   broken: "This photo could not be loaded.",
-  /** Replacements for the labels of the lightbox's library, by its own names for them. */
+  /** Labels for the lightbox library, by its names for them. */
   lightbox: {
     Lightbox: "Photo, full screen",
     "Photo gallery": "Photos",
@@ -162,21 +161,21 @@ export const galleryText = {
 
 const photoCount = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
 
-/** The link from a type of ceremony to its photos. */
+/** The link from a service to its photos. */
 export const photosLink = (category: string) => `Gallery: ${ceremony(category)}`;
 
-const onPage = (isPart: boolean) => (isPart ? " on this page" : "");
+const onPage = (isPaginated: boolean) => (isPaginated ? " on this page" : "");
 
 /**
- * Accessible name of a filter button: its label and how many photos it shows.
+ * Returns the accessible name of a filter button: its label, and how many photos it shows.
  *
- * @param isPart whether other pages have more photos
+ * @param isPaginated whether other pages have more photos
  */
-export const filterName = (label: string, count: number, isPart: boolean) =>
-  `${label}, ${photoCount(count)}${onPage(isPart)}`;
+export const filterName = (label: string, count: number, isPaginated: boolean) =>
+  `${label}, ${photoCount(count)}${onPage(isPaginated)}`;
 
-/** Announced after a filter is chosen; `null` stands for all photos. */
-export const resultCount = (count: number, category: string | null, isPart: boolean) => {
+/** Announced after a filter is chosen; a category of `null` stands for all photos. */
+export const resultCount = (count: number, category: string | null, isPaginated: boolean) => {
   const photos = photoCount(count);
-  return (category === null ? `All ${photos}` : `${photos} in ${category}`) + onPage(isPart);
+  return (category === null ? `All ${photos}` : `${photos} in ${category}`) + onPage(isPaginated);
 };

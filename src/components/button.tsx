@@ -10,7 +10,7 @@ interface ButtonStyleProps {
   readonly $quiet?: boolean;
 }
 
-/** Shared by buttons and links that look like one. */
+/** Shared by buttons and by links that look like buttons. */
 const buttonStyles = css<ButtonStyleProps>`
   display: inline-flex;
   align-items: center;
@@ -35,7 +35,7 @@ const buttonStyles = css<ButtonStyleProps>`
     }
   }
 
-  /* Its background would not be printed; the address follows its label. */
+  /* Browsers print no backgrounds; the address of the link follows its label. */
   ${media.print} {
     display: inline-block;
     color: inherit;
@@ -63,14 +63,14 @@ export const ButtonLink = styled(Link)<ButtonStyleProps>`
   ${buttonStyles}
 `;
 
-/** Address of the partner's request page, provided by the layout; `null` without a partner. */
+/** Address of the partner's booking page, provided by the layout; `null` without a partner. */
 export const BookingUrl = createContext<string | null | undefined>(undefined);
 
-/** Attribute of every booking link that names its label. */
+/** Attribute of every booking link; its value is the kind of label. */
 export const BOOKING_LABEL = "data-booking-label";
 
 interface BookingLinkProps {
-  /** The hero has the short label, everything else the full one. */
+  /** Only the hero uses the short label. */
   readonly label?: keyof typeof bookingLabels;
   readonly quiet?: boolean;
 }
@@ -79,10 +79,10 @@ const ExternalButton = styled(ExternalLink)<ButtonStyleProps>`
   ${buttonStyles}
 `;
 
-/** Every booking link of the site: to the partner's platform, or else to where couples write. */
+/** A link to the partner's booking page or, without a partner, to the contact form. */
 export function BookingLink({ label = "full", quiet = false }: BookingLinkProps) {
   const url = useContext(BookingUrl);
-  if (url === undefined) throw new Error("BookingLink needs the address that Layout provides.");
+  if (url === undefined) throw new Error("BookingLink must be rendered inside Layout.");
   const props = { $quiet: quiet, children: bookingLabels[label], [BOOKING_LABEL]: label };
   return url === null ? (
     <ButtonLink to="/contact/" {...props} />

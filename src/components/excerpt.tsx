@@ -14,7 +14,7 @@ const Lines = styled.blockquote`
   letter-spacing: -0.015em;
   text-wrap: pretty;
 
-  /* A narrower window would break each line. */
+  /* Keeps the line breaks of the text where its lines fit. */
   ${media.up("tablet")} {
     white-space: pre-line;
   }
@@ -26,7 +26,6 @@ const Source = styled.figcaption`
   color: ${theme.color.muted};
 `;
 
-/** Some lines of a ceremony, as they are written where there is room; nothing where there are none. */
 export const Excerpt = (props: Readonly<Record<"excerpt" | "excerptSource", string | null>>) =>
   props.excerpt && (
     <Frame>

@@ -14,23 +14,22 @@ import { Picture, type PictureProps } from "./picture";
 import { keepRanges } from "./text";
 import { TideEdge } from "./tide-line";
 
-/** Attribute of a hero with a photo: `fog` if the scrim is paper in the light scheme, else `dark`. */
+/** Attribute of a hero with a photo: `fog` if its scrim is light in the light scheme, else `dark`. */
 export const HERO_PHOTO = "data-hero-photo";
 
-/** Selects a hero with a photo that fog lies over. */
+/** Selects heroes whose scrim is fog. */
 export const FOG = `[${HERO_PHOTO}="fog"]`;
 
-/** The width from which the text is over the photo; in narrow windows it is below a closer crop. */
+/** Matches windows in which the text is over the photo; in narrower ones it is below a closer crop. */
 export const OVER_PHOTO = minWidth("desktop");
 
-/** Excludes paper, on which the text is below the photo. */
+/** Excludes print, where the text is below the photo. */
 const overPhoto = `@media screen and ${OVER_PHOTO}`;
 const overFog = `${media.light} and ${OVER_PHOTO}`;
 
 /**
- * The specification's four heights: where the text is over the photo, and of the photo in a narrow
- * window, so that it leaves room for the text. Over the photo none is so high that the photo, which is
- * twice as wide as high, would lose what stands at its edges.
+ * The specification's four heights: `over` if the text is over the photo, `narrow` for the photo above the
+ * text. The `vw` limits keep the sides of a photo, which is twice as wide as high, from being cropped.
  */
 export const HEIGHTS = {
   full: { over: "min(100svh, 62rem, 70vw)", narrow: "clamp(13rem, 42svh, 36rem)" },
@@ -40,9 +39,6 @@ export const HEIGHTS = {
 };
 
 export type HeroHeight = keyof typeof HEIGHTS;
-
-/** Supports Chrome before 108 and Firefox before 101, in which a hero's photo would have no height. */
-export const inVh = (height: string) => height.replace("svh", "vh");
 
 interface HeightProps {
   readonly $height: HeroHeight;
@@ -56,7 +52,6 @@ const Frame = styled.header<HeightProps>`
   &[${HERO_PHOTO}] {
     ${overPhoto} {
       justify-content: center;
-      min-height: ${({ $height }) => inVh(HEIGHTS[$height].over)};
       min-height: ${({ $height }) => HEIGHTS[$height].over};
       color: ${theme.color.overPhoto};
       ${colorProperty("action")}: ${theme.color.overPhoto};
@@ -75,10 +70,8 @@ const Frame = styled.header<HeightProps>`
   }
 `;
 
-/** Cut by the tide. */
 const Photo = styled.div<HeightProps & { readonly $focus?: string | null }>`
   position: relative;
-  height: ${({ $height }) => inVh(HEIGHTS[$height].narrow)};
   height: ${({ $height }) => HEIGHTS[$height].narrow};
   overflow: hidden;
 
@@ -98,21 +91,21 @@ const Photo = styled.div<HeightProps & { readonly $focus?: string | null }>`
 `;
 
 /**
- * Below the header's text, also when the page is scrolled as far as it can be while that is clear. It fades in
- * steps, slowly at first: one that ends at once has a seam.
+ * Lies behind the header's text for as long as the header is transparent, which includes the first pixels of
+ * scrolling. Fades in steps, slowly at first, because an abrupt end would be visible as an edge.
  */
-const strip = (color: (percent: number) => string, top: number, least: number) =>
-  `linear-gradient(${color(top)}, ${color(least)} 5rem, ${color(least * 0.9)} 6.2rem,
-    ${color(least * 0.5)} 8.5rem, ${color(least * 0.14)} 10.5rem, transparent 12rem)`;
+const headerScrim = (color: (percent: number) => string, top: number, min: number) =>
+  `linear-gradient(${color(top)}, ${color(min)} 5rem, ${color(min * 0.9)} 6.2rem,
+    ${color(min * 0.5)} 8.5rem, ${color(min * 0.14)} 10.5rem, transparent 12rem)`;
 
-const darkStrip = strip(scrimColor, 70, minScrimOpacity);
-const fogStrip = strip(fogColor, 80, minFogOpacity);
+const darkHeaderScrim = headerScrim(scrimColor, 70, minScrimOpacity);
+const fogHeaderScrim = headerScrim(fogColor, 80, minFogOpacity);
 
-/** Keeps text readable over any photo: the header's at the top, the hero's on the half where lines start. */
+/** Keeps text readable over any photo: the header's at the top, the hero's on the half where lines begin. */
 const Scrim = styled.div`
   position: absolute;
   inset: 0;
-  background: ${darkStrip};
+  background: ${darkHeaderScrim};
 
   [dir="rtl"] & {
     transform: scaleX(-1);
@@ -120,18 +113,18 @@ const Scrim = styled.div`
 
   ${overPhoto} {
     background:
-      ${darkStrip},
+      ${darkHeaderScrim},
       linear-gradient(90deg, ${scrimColor(68)}, ${scrimColor(minScrimOpacity)} 52%, transparent 88%);
   }
 
   ${FOG} & {
     ${media.light} {
-      background: ${fogStrip};
+      background: ${fogHeaderScrim};
     }
 
     ${overFog} {
       background:
-        ${fogStrip},
+        ${fogHeaderScrim},
         linear-gradient(
           90deg,
           ${fogColor(92)},
@@ -161,7 +154,7 @@ const Text = styled.div`
     ${overPhoto} {
       padding-block: calc(var(--header-height) + 2.5rem) 4.5rem;
 
-      /* On the half of the photo that the scrim covers. */
+      /* Keeps the text on the half of the photo that the scrim covers. */
       > * {
         max-width: min(34rem, 50%);
       }
@@ -175,12 +168,12 @@ const Text = styled.div`
 
 const Heading = styled.h1<HeightProps>`
   max-width: 13ch;
-  /* The longest word of most headings has to fit in a phone's width with text twice the size. */
+  /* Fits the longest word of most headings on a phone with text at 200%. */
   font-size: min(${theme.fontSize.display}, 13vw);
   line-height: ${theme.lineHeight.display};
   letter-spacing: -0.02em;
 
-  /* Half of the window has room for the words of most headings. */
+  /* Fits the longest word of most headings into half of the window. */
   ${overPhoto} {
     font-size: min(${theme.fontSize.display}, ${({ $height }) => ($height === "full" ? 7 : 6)}vw);
   }
@@ -199,7 +192,7 @@ const Actions = styled.div`
   gap: ${theme.space.small};
   margin-block-start: clamp(1.5rem, 4vw, 2.5rem);
 
-  /* On fog, the first alone is in another colour than ink. */
+  /* On fog, only the first action has a colour of its own. */
   ${FOG} & > a + a {
     ${overFog} {
       color: inherit;
@@ -212,14 +205,14 @@ interface HeroProps {
   readonly heading: string;
   readonly intro?: string | null;
   readonly photo?: PictureProps | null;
-  /** The part of the photo that must stay in sight, as a CSS position; by default its middle. */
+  /** Focal point of the photo, as an `object-position`; by default its centre. */
   readonly focus?: string | null;
   /** Whether the photo is too dark for a light scrim. */
   readonly isDark?: boolean;
   readonly children?: ReactNode;
 }
 
-/** The top of a page: its heading, over a photo if there is one, or in a narrow window below it. */
+/** The top of a page: its heading, over the photo or, in a narrow window, below it. */
 export const Hero = ({ height, heading, intro, photo, focus, isDark, children }: HeroProps) => (
   <Frame $height={height} {...(photo && { [HERO_PHOTO]: isDark ? "dark" : "fog" })}>
     {photo && (

@@ -35,7 +35,7 @@ export const linkStyles = css`
   }
 `;
 
-/** A link that is always underlined, for text and wherever else it would not be recognised. */
+/** Underlines links within text, and wherever else they would not be recognised as links. */
 export const underlinedLinkStyles = css`
   color: ${theme.color.primary};
   text-decoration: underline;
@@ -49,8 +49,8 @@ export const underlinedLinkStyles = css`
   }
 `;
 
-/** A link on a line of its own, large enough for a finger. */
-export const aloneLinkStyles = css`
+/** For a link on its own line, as large as a touch target. */
+export const standaloneLinkStyles = css`
   display: inline-flex;
   align-items: center;
   min-height: ${theme.target};
@@ -62,18 +62,18 @@ const More = styled.p`
   font-size: ${theme.fontSize.lead};
 
   a {
-    ${aloneLinkStyles}
+    ${standaloneLinkStyles}
   }
 `;
 
-/** The link at the end of a text that leads to the page with all of it. */
+/** A link from a summary to the page with the rest. */
 export const MoreLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
   <More>
     <Link to={to}>{children}</Link>
   </More>
 );
 
-/** Id of the sentence, once on every page, that describes external links to screen readers. */
+/** Id of the sentence, once per page, that describes external links to screen readers. */
 const EXTERNAL_LINK_NOTE_ID = "external-link-note";
 
 const Arrow = styled.svg`
@@ -111,7 +111,7 @@ export function ExternalLink({ children, ...props }: ExternalLinkProps) {
   );
 }
 
-/** The sentence itself, rendered by the layout. */
+/** Describes external links; rendered once, by the layout. */
 export const ExternalLinkNote = () => (
   <span hidden id={EXTERNAL_LINK_NOTE_ID}>
     {frameText.externalLink}
@@ -122,7 +122,7 @@ const TextLink = styled(ExternalLink)`
   ${underlinedLinkStyles}
 `;
 
-/** A name in text, in either direction of reading: a link to another site if it has an address. */
+/** A name in a script of either direction, linked if it has an address. */
 export const NameLink = ({ name, url }: { readonly name: string; readonly url: string | null }) =>
   url ? (
     <TextLink dir="auto" href={url}>

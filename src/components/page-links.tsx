@@ -2,7 +2,7 @@ import { Link } from "gatsby";
 import { styled } from "styled-components";
 import { paginationText } from "../interface-text";
 import { media, theme } from "../theme/theme";
-import { aloneLinkStyles } from "./links";
+import { standaloneLinkStyles } from "./links";
 
 const Frame = styled.nav`
   display: flex;
@@ -15,7 +15,7 @@ const Frame = styled.nav`
   border-block-start: 1px solid ${theme.color.hairline};
 `;
 
-/** Aligns the first figure, which is centred in its target, with the column's edge. */
+/** Aligns the first number, which is centred in its touch target, with the column's edge. */
 const Numbers = styled.ul`
   display: flex;
   flex: 1 0 100%;
@@ -28,11 +28,11 @@ const Numbers = styled.ul`
 `;
 
 const Step = styled(Link)`
-  ${aloneLinkStyles}
+  ${standaloneLinkStyles}
 `;
 
-/** The number of a page, in the style of section numbers. */
-const Number = styled(Link)`
+/** Styled like the number of a section. */
+const PageNumber = styled(Link)`
   display: grid;
   place-content: center;
   min-width: ${theme.target};
@@ -64,7 +64,7 @@ interface PageLinksProps {
   readonly search?: string;
 }
 
-/** Pagination of a long list; nothing if it has one page. */
+/** Pagination of a long list; renders nothing for a single page. */
 export function PageLinks({ list, current, count, search = "" }: PageLinksProps) {
   if (count < 2) return null;
   const pathOf = (number: number) => (number === 1 ? `/${list}/` : `/${list}/${number}/`) + search;
@@ -73,13 +73,13 @@ export function PageLinks({ list, current, count, search = "" }: PageLinksProps)
       <Numbers role="list">
         {Array.from({ length: count }, (_, index) => index + 1).map((number) => (
           <li key={number}>
-            <Number
+            <PageNumber
               aria-current={number === current ? "page" : undefined}
               aria-label={`${paginationText.page} ${number}`}
               to={pathOf(number)}
             >
               {number}
-            </Number>
+            </PageNumber>
           </li>
         ))}
       </Numbers>

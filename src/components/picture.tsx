@@ -8,9 +8,8 @@ import { useBrowserValue } from "./use-browser-value";
 
 export interface PictureProps {
   readonly image: IGatsbyImageData;
-  /** Description; empty if the text beside the picture has it already. */
+  /** Empty if the text beside the picture describes it already. */
   readonly alt: string;
-  /** Value of `<img sizes>`. */
   readonly sizes: string;
   /** Art direction: another crop for windows that match a media condition. */
   readonly crop?: {
@@ -18,11 +17,11 @@ export interface PictureProps {
     readonly image: IGatsbyImageData;
     readonly sizes: string;
   };
-  /** Gives a picture above the fold a high priority; static HTML fetches it eagerly. */
+  /** Fetches a picture above the fold with high priority, and eagerly in static HTML. */
   readonly priority?: boolean;
 }
 
-/** Scales the ratio that Gatsby returns for full-width layouts: attributes need integers. */
+/** Scales the aspect ratio that Gatsby returns for full-width layouts: attributes must be integers. */
 const RATIO_SCALE = 1200;
 
 function dimensions({ width, height, layout }: IGatsbyImageData) {
@@ -30,10 +29,10 @@ function dimensions({ width, height, layout }: IGatsbyImageData) {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Preloads the first screen's picture in the head; `null` in the browser, which has requested it already. */
+/** Preloads a picture above the fold; `null` in the browser, which has already requested it. */
 export const RequestInHead = createContext<((picture: PictureProps) => void) | null>(null);
 
-/** A preload for each crop of a picture, in the one format that nearly all browsers take. */
+/** Returns a preload for each crop of a picture, in AVIF, which nearly all browsers support. */
 export function preloadsOf({ image, sizes, crop }: PictureProps) {
   const whole = { image, sizes, media: crop && opposite(crop.media) };
   return [...(crop ? [crop] : []), whole].flatMap((shown) => {
@@ -44,15 +43,15 @@ export function preloadsOf({ image, sizes, crop }: PictureProps) {
   });
 }
 
-/** The dominant colour is the placeholder until the picture is loaded. */
+/** Shows the dominant colour as a placeholder until the picture has loaded. */
 const Image = styled.img.attrs<{ $dominantColor: string | undefined }>(({ $dominantColor }) => ({
   style: { backgroundColor: $dominantColor },
 }))`
   width: 100%;
 `;
 
-/** Prevents Firefox from fetching the fallback of an image when it removes the `<picture>` of a page that was left. */
-const emptyOnLeave = (image: HTMLImageElement | null) => () => {
+/** Keeps Firefox from fetching an image's fallback when its `<picture>` is removed on navigation. */
+const clearOnUnmount = (image: HTMLImageElement | null) => () => {
   image?.removeAttribute("srcset");
   image?.removeAttribute("src");
 };
@@ -62,10 +61,10 @@ export function Picture(props: PictureProps) {
   const { image, alt, sizes, crop, priority } = props;
   const requestInHead = useContext(RequestInHead);
   if (priority) requestInHead?.(props);
-  // Safari fetches the fallback of an eager image before React has put it into its `<picture>`. A lazy one
-  // waits until it is on the page.
-  const ofBuild = priority ? "eager" : "lazy";
-  const [loading] = useState(useBrowserValue<"eager" | "lazy">(() => "lazy", ofBuild));
+  // Safari fetches the fallback of an eager image before React has inserted it into its `<picture>`. A lazy
+  // image waits until it is on the page.
+  const staticLoading = priority ? "eager" : "lazy";
+  const [loading] = useState(useBrowserValue<"eager" | "lazy">(() => "lazy", staticLoading));
   const { sources = [], fallback } = image.images;
   const cropped = crop?.image.images;
   return (
@@ -93,7 +92,7 @@ export function Picture(props: PictureProps) {
         decoding={priority ? "sync" : "async"}
         fetchPriority={priority ? "high" : undefined}
         loading={loading}
-        ref={emptyOnLeave}
+        ref={clearOnUnmount}
         sizes={sizes}
         src={fallback?.src}
         srcSet={fallback?.srcSet}
@@ -102,19 +101,21 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** The photographer, place and season of a picture; `null` for what is not known. */
+/** `null` for whatever is not known. */
 export type PictureCredit = Readonly<
   Record<"photographer" | "photographerUrl" | "place" | "season", string | null>
 >;
 
-/** Place and season of a picture; empty where nothing is known. */
-export const takenAt = ({ place, season }: Pick<PictureCredit, "place" | "season">) =>
+/** Empty if neither is known. */
+export const placeAndSeason = ({ place, season }: Pick<PictureCredit, "place" | "season">) =>
   [place, season].filter(Boolean).join(", ");
 
-/** Place and season of a picture and its photographer, in a line; nothing where nothing is known. */
+/** Where, when and by whom a picture was taken; renders nothing if none of it is known. */
 export function Credit({ credit }: { readonly credit: PictureCredit }) {
   const { photographer, photographerUrl } = credit;
-  const text = [takenAt(credit), photographer !== null && photoBy].filter(Boolean).join(" · ");
+  const text = [placeAndSeason(credit), photographer !== null && photoBy]
+    .filter(Boolean)
+    .join(" · ");
   if (text === "") return null;
   return (
     <p>

@@ -5,14 +5,13 @@ import { decorativeContent, visuallyHidden } from "./screen-readers";
 import { HERO_PHOTO, OVER_PHOTO } from "./hero";
 import { TideLine } from "./tide-line";
 
-/** Counts a part of a page, unless it is the only one. */
+/** Counts a section, unless it is the only one of the page. */
 export const numbered = css`
   &:not(:only-of-type) {
     counter-increment: section;
   }
 `;
 
-/** The number of a part, in the accent: the only text that has it. */
 export const numeral = css`
   ${decorativeContent(`counter(section) "."`)}
   font: italic ${theme.fontSize.title} / 1 ${theme.fontFamily.display};
@@ -20,13 +19,13 @@ export const numeral = css`
 `;
 
 const Frame = styled.section`
-  /* The space beside the columns, and the column of notes: photos may bleed off over both. */
+  /* Widths of the page's margin and of the column of notes: photos may bleed into both. */
   --edge: max(${theme.space.gutter}, 50vw - ${theme.maxWidth.page} / 2);
   --side-column: max(9rem, (100vw - 2 * var(--edge) - 2.5rem) / 5.2);
   padding-inline: ${theme.space.gutter};
   ${numbered}
 
-  /* The photo above ends with a tide line already. */
+  /* The photo above already ends with a tide line. */
   :is([${HERO_PHOTO}], [${HERO_PHOTO}] + nav) + & > svg {
     @media screen and ${OVER_PHOTO} {
       display: none;
@@ -47,14 +46,14 @@ const Columns = styled.div`
   }
 `;
 
-/** Keeps what is below a hero close to it in a narrow window. */
+/** Keeps the first section close to the hero in a narrow window. */
 const CloseColumns = styled(Columns)`
   ${media.below("desktop")} {
     padding-block-start: ${theme.space.base};
   }
 `;
 
-/** Leaves number, heading and note to screen readers in a narrow window, which has no room for them. */
+/** Shows the pictures at once in a narrow window: the heading is for screen readers, the note is hidden. */
 const PictureColumns = styled(CloseColumns)`
   ${media.below("tablet")} {
     h2 {
@@ -77,7 +76,7 @@ const ColumnsWithAside = styled(CloseColumns)`
     margin-block-end: ${theme.space.base};
   }
 
-  /* An email address of usual length stays on one line. */
+  /* Keeps an email address of usual length on one line. */
   ${media.up("desktop")} {
     grid-template-columns: minmax(17.5rem, 1fr) minmax(0, 2.2fr);
     column-gap: clamp(2.5rem, 6vw, 7rem);
@@ -91,7 +90,7 @@ const Note = styled.div`
 
   &::before {
     ${numeral}
-    /* The note beside it must not move when the web font replaces its fallback. */
+    /* Keeps the note beside the number in place when the web font loads. */
     display: inline-block;
     min-width: 1.5em;
   }
@@ -128,7 +127,6 @@ const Content = styled.div`
   grid-column: 2;
 `;
 
-/** Content below the heading, as wide as the page: it uses the column of notes too. */
 const Wide = styled.div`
   grid-column: 1 / -1;
 `;
@@ -147,7 +145,7 @@ const Heading = styled.h2`
   letter-spacing: -0.02em;
 `;
 
-/** A list in three columns, below one another in narrow windows. */
+/** A list in three columns, or in one in a narrow window. */
 export const ThreeColumns = styled.ul`
   display: grid;
   gap: ${theme.space.large};
@@ -159,21 +157,19 @@ export const ThreeColumns = styled.ul`
 `;
 
 interface SectionProps {
-  /** Target of links to the section. */
   readonly id?: string;
-  /** A section without one has no number either: its content has headings of its own. */
+  /** A section without a heading has no number either: its content has headings. */
   readonly heading?: ReactNode;
   readonly note?: string;
-  /** Comes before the heading; in wide windows it is on the left of it and of what is below. */
+  /** Shown above the heading or, in a wide window, to the left of the section. */
   readonly aside?: ReactNode;
-  /** Leaves the heading to screen readers in a narrow window, so that the content is visible at once. */
+  /** Hides the heading and the note in a narrow window; screen readers still read the heading. */
   readonly isHeadingLargeOnly?: boolean;
   /** Extends the content over the column of notes, below the note. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A section of a page, with its number and its note beside it. */
 export function Section(props: SectionProps) {
   const { id, heading, note, aside, isHeadingLargeOnly, isWide, children } = props;
   const headingId = useId();

@@ -1,7 +1,7 @@
 import { styled } from "styled-components";
 import { media, theme } from "../theme/theme";
 
-/** A text with a sidebar on its right; below it in narrow windows. */
+/** A text with a sidebar to its right or, in a narrow window, below it. */
 export const TextBesideSidebar = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

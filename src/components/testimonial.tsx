@@ -16,7 +16,7 @@ const LEFT_HALF = "M9 .8v12.9l-5.1 2.8L5 10.8l-4.3-4 5.8-.7z";
 
 const starOffset = (star: number) => `translate(${(star - 1) * 22})`;
 
-/** A rating as one image. */
+/** Shows a rating as a single image. */
 const Stars = ({ rating }: { readonly rating: number }) => (
   <Rating
     aria-label={ratingName(rating, STARS.length)}
@@ -47,7 +47,6 @@ const Frame = styled.figure`
   }
 `;
 
-/** A picture above the quote, or beside it in a letter. */
 const Beside = styled.div`
   margin-block-end: ${theme.space.base};
 `;
@@ -89,7 +88,7 @@ const PullQuote = styled(Frame)`
   }
 `;
 
-/** One sentence of a letter, as large as a page's heading. */
+/** One sentence of a testimonial, as large as a page's heading. */
 const PulledSentence = styled(PullQuote)`
   blockquote {
     max-width: 19ch;
@@ -99,7 +98,7 @@ const PulledSentence = styled(PullQuote)`
   }
 `;
 
-/** A quote with the names and the date in the column of notes in wide windows. */
+/** A quote whose signature is in the column of notes in a wide window. */
 const Letter = styled(Frame)<{ $isLarge: boolean }>`
   blockquote {
     max-width: ${theme.maxWidth.text};
@@ -126,7 +125,7 @@ const Letter = styled(Frame)<{ $isLarge: boolean }>`
     }
   }
 
-  /* The picture has room on the other side. */
+  /* Puts the picture on the other side. */
   ${media.up("desktop")} {
     grid-template-columns: var(--side-column) minmax(0, 1fr) auto;
 
@@ -144,7 +143,7 @@ const LargeSentence = styled.span`
   font-style: italic;
 `;
 
-/** The most characters of a pull quote: a longer one would fill the screen. */
+/** Maximum number of characters in a pull quote: a longer one would fill the screen. */
 const MAX_PULL_QUOTE = 320;
 
 interface TestimonialProps {
@@ -152,22 +151,22 @@ interface TestimonialProps {
   readonly quote: string;
   readonly author: string;
   readonly date: string;
-  /** Whole or half stars; 0 means that the couple gave none. */
+  /** In whole or half stars; 0 if the couple gave none. */
   readonly rating: number;
   readonly picture?: ReactNode;
-  /** The site on which it was first published. */
+  /** The site on which the testimonial was first published. */
   readonly source?: ReactNode;
-  /** Makes it a pull quote if it is short. */
+  /** Shows the quote as a pull quote if it is short. */
   readonly isFirst?: boolean;
-  /** A sentence of the quote to show in its place. */
+  /** A sentence to show instead of the whole quote. */
   readonly pulled?: string | null;
-  /** Shows it as a letter, on a page of letters. */
+  /** Shows the testimonial as a letter, with its signature beside it. */
   readonly isLetter?: boolean;
-  /** A sentence of the quote, which is large in a letter. */
+  /** A sentence of the quote to enlarge in a letter. */
   readonly pull?: string | null;
 }
 
-/** A paragraph of a quote; a sentence of it may be larger than the rest. */
+/** A paragraph of a quote, with one of its sentences enlarged. */
 function Paragraph({ text, large }: { readonly text: string; readonly large?: string | null }) {
   const start = large ? text.indexOf(large) : -1;
   if (!large || start < 0) return <p>{text}</p>;
@@ -180,7 +179,6 @@ function Paragraph({ text, large }: { readonly text: string; readonly large?: st
   );
 }
 
-/** A testimonial, signed with the couple's names. */
 export function Testimonial(props: TestimonialProps) {
   const { quote, author, date, rating, picture, source, isFirst, pulled, isLetter, pull } = props;
   const isPullQuote = Boolean(isFirst) && quote.length <= MAX_PULL_QUOTE;

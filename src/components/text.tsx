@@ -1,19 +1,19 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { styled } from "styled-components";
-import { holdsText } from "../interface-text";
+import { validityText } from "../interface-text";
 import { keepRangesTogether } from "../ranges";
 import { theme } from "../theme/theme";
 import { underlinedLinkStyles } from "./links";
 
-/** Allows lines to break after whole parts of an email address. */
+/** Allows line breaks between the parts of an email address. */
 export const breakAfterParts = (email: string) =>
   email.match(/[^@.]+[@.]*/g)?.flatMap((part, index) => [part, <wbr key={index} />]);
 
 const CODES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /**
- * Attributes of an element with plain text whose ranges are kept together. They set HTML, which React does
- * not compare: a phone may have made a link of a number in it.
+ * Returns attributes that render plain text and keep its number ranges on one line. They set HTML, which React
+ * does not compare: before hydration, a phone may have turned a number into a link.
  */
 export const keepRanges = (text: string) => {
   const html = text.replace(/[&<>]/g, (sign) => CODES[sign]!);
@@ -46,7 +46,7 @@ const Formatted = styled.div`
     margin-block-start: ${theme.space.hair};
   }
 
-  /* Indented text is no program: its lines stay, and none is wider than the page. */
+  /* Shows indented text, which Markdown treats as code, as text with its line breaks. */
   pre,
   pre > code {
     font: inherit;
@@ -66,20 +66,19 @@ const Formatted = styled.div`
 `;
 
 interface ProseProps extends ComponentPropsWithoutRef<"div"> {
-  /** Safe HTML, which the build renders from an editor's Markdown. */
+  /** Safe HTML that the build has rendered from Markdown. */
   readonly html: string;
 }
 
-/** Text that an editor wrote. */
+/** Formatted text from the content. */
 export const Prose = ({ html, ...props }: ProseProps) => (
   <Formatted {...props} dangerouslySetInnerHTML={{ __html: html }} />
 );
 
-/** A day in British English, which needs no comma within a sentence: 31 December 2026, from `2026-12-31`. */
+/** Formats `2026-12-31` as 31 December 2026: British English needs no comma within a sentence. */
 const inWords = (day: string) =>
   new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** A service's price, below its heading. */
 export const Price = styled.p`
   margin-block-end: ${theme.space.small};
   font: ${theme.fontSize.lead} / 1.3 ${theme.fontFamily.display};
@@ -99,16 +98,16 @@ const PriceFrame = styled.p`
 interface PriceNoteProps {
   readonly services: readonly { readonly price: string | null }[];
   readonly note?: string | null;
-  /** The last day on which the prices hold; only drafts have none. */
+  /** The last day on which the prices are valid; `null` only in drafts. */
   readonly until: string | null;
 }
 
-/** The note on prices, below all of them: what changes them, and how long they hold. */
+/** The note below all prices: what affects them, and how long they are valid. */
 export const PriceNote = ({ services, note, until }: PriceNoteProps) =>
   services.some(({ price }) => price) && (
     <PriceFrame>
       {note && <span>{note}</span>}
-      {until && <Small>{holdsText.prices + inWords(until)}</Small>}
+      {until && <Small>{validityText.prices + inWords(until)}</Small>}
     </PriceFrame>
   );
 
@@ -117,13 +116,13 @@ interface ValidityProps {
   readonly until: string | null;
 }
 
-/** The day on which something was checked, and the last on which it holds, as far as they are known. */
+/** When something was checked and how long it is valid, as far as that is known. */
 export function Validity({ checkedOn, until }: ValidityProps) {
   if (!checkedOn && !until) return null;
-  const untilText = checkedOn ? holdsText.thenUntil : holdsText.until;
+  const untilText = checkedOn ? validityText.thenUntil : validityText.until;
   return (
     <Small>
-      {(checkedOn ? holdsText.checkedOn + inWords(checkedOn) : "") +
+      {(checkedOn ? validityText.checkedOn + inWords(checkedOn) : "") +
         (until ? untilText + inWords(until) : "")}
     </Small>
   );
@@ -135,7 +134,6 @@ interface FreeDatesProps {
   readonly availabilityUntil: string | null;
 }
 
-/** The free dates, with their validity. */
 export const FreeDates = (props: FreeDatesProps) => (
   <>
     <span>{props.availability}</span>

@@ -7,8 +7,8 @@ import { allPhotos, filterName, galleryText } from "../interface-text";
 import type { Category } from "./photo";
 
 /**
- * On a phone one row, which scrolls: the last one in sight is cut. As wide as its text, a button would move when
- * the web font arrives.
+ * On a phone, a scrolling row whose last visible button is cut off. Columns of fixed width keep the buttons in
+ * place when the web font loads.
  */
 const Frame = styled.div`
   position: relative;
@@ -69,7 +69,7 @@ const FilterButton = styled.button`
     background: ${theme.color.primary};
     border-color: ${theme.color.primary};
 
-    /* These would be replaced by the colours of the other buttons. */
+    /* Otherwise it would get the colours of the other buttons. */
     ${media.forcedColors} {
       color: HighlightText;
       background: Highlight;
@@ -81,21 +81,21 @@ const FilterButton = styled.button`
 
 interface FiltersProps {
   readonly categories: readonly Category[];
-  /** The chosen one; `null` for all. */
+  /** The selected category; `null` for all. */
   readonly category: Category | null;
-  /** The number of all photos. */
+  /** The number of photos on the page. */
   readonly total: number;
   /** Whether other pages have more photos. */
-  readonly isPart: boolean;
+  readonly isPaginated: boolean;
   readonly onChoose: (slug: string | null) => void;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
 /**
- * A button for each category, and one for all. Without script they are hidden; with it, the program below
- * reserves their space, and React shows them as soon as they work.
+ * A button for each category, and one for all photos. They are hidden without script; otherwise the inline script
+ * below reserves their space until React has made them work.
  */
-export function Filters({ categories, category, total, isPart, onChoose, ref }: FiltersProps) {
+export function Filters({ categories, category, total, isPaginated, onChoose, ref }: FiltersProps) {
   const isHydrated = useBrowserValue(() => true, false);
   const all: Category = { name: allPhotos, slug: "", count: total };
   return (
@@ -111,7 +111,7 @@ export function Filters({ categories, category, total, isPart, onChoose, ref }: 
         {[all, ...categories].map(({ name, slug, count }) => (
           <FilterButton
             key={slug}
-            aria-label={filterName(name, count, isPart)}
+            aria-label={filterName(name, count, isPaginated)}
             aria-pressed={slug === (category ?? all).slug}
             data-category={slug}
             onClick={() => onChoose(slug || null)}

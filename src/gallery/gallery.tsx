@@ -12,13 +12,13 @@ import { PhotoList } from "./photo-list";
 import { useQuery } from "./use-query";
 import { transition } from "./view-transition";
 
-/** webpack joins requests in flight, keeps what has arrived, and requests a failed chunk again. */
+/** webpack shares requests in flight, caches loaded chunks, and requests failed ones again. */
 const importLightbox = () => import("./lightbox");
 
-/** A failure is handled when the lightbox is needed. */
+/** Ignores a failure, which is handled when a photo is opened. */
 const preloadLightbox = () => void importLightbox().catch(() => undefined);
 
-/** The lightbox, once it has been loaded. `lazy` would show its fallback for 300 ms at least. */
+/** Returns the lightbox's chunk once it is needed and loaded. `lazy` would show its fallback for at least 300 ms. */
 function useLightbox(photo: Photo | null) {
   const [chunk, setChunk] = useState<typeof lightboxChunk | null>(null);
   const href = photo && !chunk ? photo.largest.src : null;
@@ -26,7 +26,7 @@ function useLightbox(photo: Photo | null) {
     if (href === null) return;
     let isCurrent = true;
     importLightbox().then(setChunk, () => {
-      // Open the file, as the photo's link does; replace the entry, so that Back does not fail again.
+      // Open the file, as the photo's link does; replace the history entry, so that Back does not fail again.
       if (isCurrent) window.location.replace(href);
     });
     return () => {
@@ -36,7 +36,7 @@ function useLightbox(photo: Photo | null) {
   return chunk;
 }
 
-/** Restores the focus to the link of the last photo. */
+/** Returns focus to the link of the photo that was closed. */
 function useRestoreFocus(photo: Photo | null) {
   const last = useRef<Photo | null>(null);
   useEffect(() => {
@@ -45,22 +45,22 @@ function useRestoreFocus(photo: Photo | null) {
     if (!closed) return;
     const link = document.getElementById(linkIdOf(closed));
     link?.focus();
-    // After the Back button the browser restores its scroll position first.
+    // Wait until the browser has restored the scroll position after Back.
     requestAnimationFrame(() => link?.scrollIntoView({ block: "nearest" }));
   }, [photo]);
 }
 
-/** Scrolls the filters to the top when one is chosen, or when a new visit's address names one. */
+/** Scrolls to the filters when one is chosen, or when a visit starts with one in its address. */
 function useFiltersInView(category: Category | null, isChosen: boolean) {
   const filters = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const scroll = () => filters.current?.scrollIntoView({ behavior: "instant" });
     if (isChosen) scroll();
-    // The router scrolls first: to the top, or to where the visitor was.
+    // Wait for the router, which scrolls to the top or to the saved position.
     else if (category) requestAnimationFrame(() => (window.scrollY === 0 ? scroll() : undefined));
   }, [category, isChosen]);
   useLayoutEffect(() => {
-    // On a phone they are a row that scrolls by itself, where the page may be scrolled further down.
+    // On a phone, scroll the row alone: `scrollIntoView` would also scroll the page.
     const row = filters.current;
     const chosen = row?.querySelector<HTMLElement>("[aria-pressed=true]");
     if (row && chosen) row.scrollLeft = chosen.offsetLeft - row.clientWidth / 3;
@@ -86,32 +86,31 @@ const Loading = styled.p`
   animation: ${appear} 1ms 150ms backwards;
 `;
 
-/** Seen where other pages have more photos, because the filters cover this page alone. */
-const ResultCount = styled.p<{ $isSeen: boolean }>`
+/** Visible if there are other pages, because the filters apply to the current page only. */
+const ResultCount = styled.p<{ $isVisible: boolean }>`
   margin-block-end: ${theme.space.base};
   font-size: ${theme.fontSize.small};
-  ${({ $isSeen }) => !$isSeen && visuallyHidden}
+  ${({ $isVisible }) => !$isVisible && visuallyHidden}
 `;
 
 interface GalleryProps {
   readonly text: Queries.SectionTextFragment;
   readonly photos: readonly Queries.GalleryPhotoFragment[];
-  /** The types of ceremony that photos may show. */
-  readonly ceremonies: readonly Queries.ServiceLinkFragment[];
+  /** The services that photos may belong to. */
+  readonly services: readonly Queries.ServiceLinkFragment[];
   readonly number: number;
   readonly pageCount: number;
-  /** Called when a photo is opened or closed. */
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The photos, filtered and opened by the query string as far as the content has what it names. */
+/** The photos. The query string selects a category and opens a photo; unknown values are ignored. */
 export function Gallery(props: GalleryProps) {
-  const { text, photos: nodes, ceremonies, number, pageCount, onOpenChange } = props;
-  const photos = useMemo(() => nodes.map((node) => toPhoto(node, ceremonies)), [nodes, ceremonies]);
+  const { text, photos: nodes, services, number, pageCount, onOpenChange } = props;
+  const photos = useMemo(() => nodes.map((node) => toPhoto(node, services)), [nodes, services]);
   const { query, replaceQuery, openPhoto, closePhoto } = useQuery();
   const categories = useMemo(() => categoriesOf(photos), [photos]);
   const category = categories.find(({ slug }) => slug === query.category) ?? null;
-  const isPart = pageCount > 1;
+  const isPaginated = pageCount > 1;
   const shown = useMemo(
     () => (category ? photos.filter((photo) => photo.categorySlug === category.slug) : photos),
     [photos, category],
@@ -143,12 +142,13 @@ export function Gallery(props: GalleryProps) {
         ref={filters}
         categories={categories}
         category={category}
-        isPart={isPart}
+        isPaginated={isPaginated}
         onChoose={choose}
         total={photos.length}
       />
-      <ResultCount $isSeen={isPart} role="status">
-        {(isChosen || isPart) && resultCount(shown.length, category?.name ?? null, isPart)}
+      <ResultCount $isVisible={isPaginated} role="status">
+        {(isChosen || isPaginated) &&
+          resultCount(shown.length, category?.name ?? null, isPaginated)}
       </ResultCount>
       <PhotoList
         ref={list}

@@ -19,7 +19,7 @@ declare module "yet-another-react-lightbox" {
   }
 }
 
-/** The library's look, in our colours by its custom properties. */
+/** Sets the library's colours and sizes through its custom properties. */
 const Frame = styled(YarlLightbox)`
   --yarl__color_backdrop: ${theme.color.scrim};
   --yarl__color_button: ${theme.color.overPhoto};
@@ -31,7 +31,7 @@ const Frame = styled(YarlLightbox)`
   --yarl__slide_captions_container_background: ${scrimColor(minScrimOpacity)};
   --yarl__slide_description_color: ${theme.color.overPhoto};
 
-  /* On a phone below the photo, whose caption is above them. */
+  /* On a phone, moves the arrows to the bottom, below the caption. */
   ${media.below("tablet")} {
     --yarl__slide_description_container_bottom: 3rem;
 
@@ -50,7 +50,7 @@ const Frame = styled(YarlLightbox)`
   }
 `;
 
-/** Above the photo, as high as the library's buttons. */
+/** Above the photo, as tall as the library's buttons. */
 const Position = styled.p`
   position: absolute;
   inset: 0 auto auto 0;
@@ -60,13 +60,13 @@ const Position = styled.p`
   user-select: none;
 `;
 
-/** Screen readers read the picture's `alt`. */
+/** Hides the description from screen readers, which read the picture's `alt`. */
 function Caption({ photo }: { readonly photo: Photo }) {
   const name = ceremony(photo.category);
   return (
     <>
       <p aria-hidden="true">{photo.alt}</p>
-      <Ceremony>{photo.ceremonyPath ? <Link to={photo.ceremonyPath}>{name}</Link> : name}</Ceremony>
+      <Ceremony>{photo.servicePath ? <Link to={photo.servicePath}>{name}</Link> : name}</Ceremony>
       <Credit credit={photo} />
     </>
   );
@@ -77,11 +77,11 @@ const toSlide = (photo: Photo): SlideImage => ({
   description: <Caption photo={photo} />,
   photo,
   src: photo.largest.src,
-  // A copy: the library sorts it in place.
+  // Copied, because the library sorts it in place.
   srcSet: [...photo.files],
 });
 
-/** Shows the thumbnail until the large file has loaded, at the position and size of that. */
+/** Shows the thumbnail, at the position and size of the large file, until that has loaded. */
 function imageProps({ photo }: SlideImage) {
   const { largest, ratio } = photo;
   const thumbnail = thumbnailOf(photo)?.currentSrc;
@@ -105,26 +105,26 @@ const Broken = styled.p`
 `;
 
 interface LightboxProps {
-  /** The photos to go through; the first follows the last. */
+  /** The photos to page through; after the last comes the first. */
   readonly photos: readonly Photo[];
   readonly photo: Photo;
-  /** Called when the visitor goes on to another photo. */
+  /** Called when the visitor moves to another photo. */
   readonly onView: (photo: string | null) => void;
   readonly onClose: () => void;
 }
 
-/** A photo on the full screen. The library handles swipe, zoom, keys and the inert page. */
+/** A full-screen photo. The library handles swiping, zoom, keys and making the page inert. */
 export function Lightbox({ photos, photo, onView, onClose }: LightboxProps) {
   const slides = useMemo(() => photos.map(toSlide), [photos]);
   const [isShown, setShown] = useState(false);
   const isOnly = photos.length === 1;
 
   /** Animates the photo from its thumbnail, or back into it. */
-  function show(isToBeShown: boolean) {
-    let isLarge = !isToBeShown;
+  function animate(isOpening: boolean) {
+    let isLarge = !isOpening;
     const update = () => {
-      isLarge = isToBeShown;
-      setShown(isToBeShown);
+      isLarge = isOpening;
+      setShown(isOpening);
     };
     transition(update, () => {
       const large = document.querySelector<HTMLElement>(".yarl__slide_current img");
@@ -143,18 +143,18 @@ export function Lightbox({ photos, photo, onView, onClose }: LightboxProps) {
       index={photos.indexOf(photo)}
       labels={galleryText.lightbox}
       on={{
-        entering: () => show(true),
+        entering: () => animate(true),
         exiting: () => {
-          // Scrolls to the thumbnail.
+          // Focusing also scrolls to the thumbnail.
           document.getElementById(linkIdOf(photo))?.focus();
-          show(false);
+          animate(false);
         },
         view: ({ index }) => onView(photos[index]?.entryId ?? null),
       }}
       open
       plugins={[Captions, Zoom]}
       render={{
-        // Use one string: React could not update several that a browser's translation has moved.
+        // Render a single string: React could not update several that a browser has translated.
         controls: () => (
           <Position aria-hidden>
             {`${photos.indexOf(photo) + 1} ${galleryText.of} ${photos.length}`}
@@ -166,12 +166,12 @@ export function Lightbox({ photos, photo, onView, onClose }: LightboxProps) {
       slides={slides}
       styles={{
         root: isAnimated() && !isShown ? { opacity: 0 } : {},
-        // The photo between the buttons and its caption; on a low window the caption covers its edge.
+        // Keep the photo between the buttons and the caption, which covers its edge in a low window.
         slide: { containerType: "size", padding: "min(6rem, 12vh) 0" },
         captionsDescription: {
           fontSize: theme.fontSize.small,
           userSelect: "text",
-          // Safari does not know the standard property.
+          // Safari supports only the prefixed property.
           WebkitUserSelect: "text",
         },
       }}

@@ -1,7 +1,7 @@
 import { graphql } from "gatsby";
 import { memo, type MouseEvent, type Ref } from "react";
 import { styled } from "styled-components";
-import { Picture, takenAt } from "../components/picture";
+import { Picture, placeAndSeason } from "../components/picture";
 import { media, scrimColor, theme } from "../theme/theme";
 import { ceremony } from "../interface-text";
 import { linkIdOf, sizesOf, type Category, type Photo } from "./photo";
@@ -13,9 +13,9 @@ export const fragment = graphql`
     entryId
     image {
       childImageSharp {
-        # One format, which every browser that runs the lightbox reads: half of the page's data.
+        # A single format, which every browser with the lightbox supports, halves the page's data.
         large: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [1080, 1600, 2000], formats: [WEBP])
-        # A small picture shows more of what a lower quality loses.
+        # A low quality is more visible in a small picture.
         thumbnail: gatsbyImageData(
           layout: FULL_WIDTH
           breakpoints: [360, 720, 1080]
@@ -30,7 +30,7 @@ export const fragment = graphql`
   }
 `;
 
-/** Bleeds off the column on its right wherever there is more than one photo in a row. */
+/** Bleeds off the right edge wherever a row has several photos. */
 const Frame = styled.div`
   container-type: inline-size;
 
@@ -40,9 +40,8 @@ const Frame = styled.div`
 `;
 
 /**
- * Justified rows of photos at their true ratio. Each wants `--row` as its height, grows until its
- * row is full, and stops at `--row-max`. The minimum height keeps the filters in place when few
- * photos remain.
+ * Justified rows of photos at their own aspect ratios. Photos grow from a height of `--row` until the row is full,
+ * up to `--row-max`. The minimum height keeps the filters in place when few photos remain.
  */
 const List = styled.ul`
   --row: 30cqi;
@@ -63,14 +62,14 @@ const List = styled.ul`
     --row-max: max(34cqi, 18rem);
   }
 
-  /* A photo alone has the row to itself. Where a browser lacks :has(), it is as large as others. */
+  /* Enlarges a single photo; in browsers without :has(), it has the size of others. */
   &:not(:has(> li:not([hidden]) ~ li:not([hidden]))) {
     --row: 80vh;
     --row-max: 80vh;
   }
 `;
 
-/** Its ratio is inline: a rule would give each page another style sheet, and policy. */
+/** Sets the ratio inline: a rule would give each page its own style sheet and security policy. */
 const Item = styled.li.attrs<{ $ratio: number }>(({ $ratio }) => ({
   style: { "--ratio": Math.round($ratio * 100) / 100 },
 }))`
@@ -96,7 +95,7 @@ const Captioned = styled.span`
   display: block;
 `;
 
-/** Over the photo on hover; below it on devices that cannot hover. */
+/** Over the photo on hover, or below it on devices that cannot hover. */
 const Caption = styled.span`
   display: block;
   padding-block-start: ${theme.space.tight};
@@ -116,14 +115,12 @@ const Caption = styled.span`
   }
 `;
 
-/** Place and season, between the rows. */
-const Taken = styled.span`
+const PlaceAndSeason = styled.span`
   display: block;
   padding-block: ${theme.space.hair} ${theme.space.small};
   color: ${theme.color.muted};
 `;
 
-/** The last line of a caption. */
 export const Ceremony = styled.span`
   display: block;
   font-family: ${theme.fontFamily.display};
@@ -142,17 +139,17 @@ interface PhotoTileProps {
 /** A phone that is not zoomed may report a scale of 1.0000001. */
 const MAX_SCALE = 1.01;
 
-/** A link to the photo's large file, which script opens in the lightbox instead. */
+/** A link to the photo's large file; with script, it opens the lightbox instead. */
 const PhotoTile = memo(function PhotoTile({ photo, hidden, onApproach, onOpen }: PhotoTileProps) {
   const handleClick = (event: MouseEvent) => {
-    // The browser handles clicks that ask for a new tab, a new window or a download.
+    // Let the browser open a new tab or window, or download the file.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    // The lightbox would be larger than the window on a page that is zoomed by two fingers.
+    // On a pinch-zoomed page, the lightbox would be larger than the window.
     if ((window.visualViewport?.scale ?? 1) > MAX_SCALE) return;
     event.preventDefault();
     onOpen(photo.entryId);
   };
-  const taken = takenAt(photo);
+  const origin = placeAndSeason(photo);
   return (
     <Item $ratio={photo.ratio} data-category={photo.categorySlug} hidden={hidden}>
       <PhotoLink
@@ -170,7 +167,7 @@ const PhotoTile = memo(function PhotoTile({ photo, hidden, onApproach, onOpen }:
             <Ceremony>{ceremony(photo.category)}</Ceremony>
           </Caption>
         </Captioned>
-        {taken && <Taken>{taken}</Taken>}
+        {origin && <PlaceAndSeason>{origin}</PlaceAndSeason>}
       </PhotoLink>
     </Item>
   );
@@ -178,12 +175,11 @@ const PhotoTile = memo(function PhotoTile({ photo, hidden, onApproach, onOpen }:
 
 interface PhotoListProps extends Pick<PhotoTileProps, "onApproach" | "onOpen"> {
   readonly photos: readonly Photo[];
-  /** The one whose photos are not hidden; `null` for all. */
+  /** Photos of other categories are hidden; `null` shows all. */
   readonly category: Category | null;
   readonly ref?: Ref<HTMLUListElement>;
 }
 
-/** Photos in rows, each a link that opens it. */
 export const PhotoList = ({ photos, category, onApproach, onOpen, ref }: PhotoListProps) => (
   <Frame>
     <List ref={ref} role="list">

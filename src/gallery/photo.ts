@@ -4,12 +4,11 @@ import type { ImageSource } from "yet-another-react-lightbox";
 import { required } from "../required";
 import { minWidth } from "../theme/theme";
 
-/** A photo with its pictures. */
 export interface Photo extends Queries.GalleryPhotoFragment {
   readonly categorySlug: string;
-  /** Address of the description of the category's type of ceremony, if there is one. */
-  readonly ceremonyPath: string | null;
-  /** Width by height. */
+  /** Address of the service that belongs to the category, if there is one. */
+  readonly servicePath: string | null;
+  /** Width divided by height. */
   readonly ratio: number;
   readonly thumbnail: IGatsbyImageData;
   /** The files for the lightbox, the smallest first; never empty. */
@@ -17,14 +16,14 @@ export interface Photo extends Queries.GalleryPhotoFragment {
   readonly largest: ImageSource;
 }
 
-/** Id of the link that opens a photo: focus returns to it. */
+/** Id of the link that opens a photo, to which focus returns. */
 export const linkIdOf = ({ entryId }: Photo) => `photo-${entryId}`;
 
-/** The picture in that link, which the browser already has; `null` if the photo is not on the page. */
+/** Finds a photo's thumbnail, which the browser has already loaded; `null` if it is not on the page. */
 export const thumbnailOf = (photo: Photo) =>
   document.getElementById(linkIdOf(photo))?.querySelector("img") ?? null;
 
-/** Width of a photo in the rows of the list, as `<img sizes>` takes it. */
+/** The value of `<img sizes>` for a photo in the justified rows. */
 export const sizesOf = (ratio: number) =>
   [
     `${minWidth("desktop")} ${Math.round(ratio * 18)}vw`,
@@ -32,28 +31,28 @@ export const sizesOf = (ratio: number) =>
     "90vw",
   ].join(", ");
 
-/** The files of a `srcset` as Gatsby writes it, the smallest first. */
+/** Parses a `srcset` in Gatsby's format; the smallest file comes first. */
 function parseSrcSet(srcSet: string, ratio: number): ImageSource[] {
   return Array.from(srcSet.matchAll(/([^\s,]\S*) (\d+)w/g), ([, src = "", descriptor]) => {
     const width = Number(descriptor);
     return { src, width, height: Math.round(width / ratio) };
-  }).sort((one, other) => one.width - other.width);
+  }).sort((a, b) => a.width - b.width);
 }
 
-/** @throws Error that names the photo if the build made no pictures of it */
+/** @throws Error that names the photo, if the build has not processed its image */
 export function toPhoto(
   node: Queries.GalleryPhotoFragment,
-  ceremonies: readonly Queries.ServiceLinkFragment[],
+  services: readonly Queries.ServiceLinkFragment[],
 ): Photo {
   const name = `pictures of the gallery photo "${node.entryId}"`;
   const { large, thumbnail } = required(node.image.childImageSharp, name);
   const ratio = thumbnail.width / thumbnail.height;
-  const ceremony = ceremonies.find((each) => belongs(node.category, each));
+  const service = services.find((candidate) => belongs(node.category, candidate));
   const files = parseSrcSet(required(large.images.fallback?.srcSet, name), ratio);
   return {
     ...node,
     categorySlug: slugOf(node.category),
-    ceremonyPath: ceremony ? `/services/#${ceremony.slug}` : null,
+    servicePath: service ? `/services/#${service.slug}` : null,
     ratio,
     thumbnail,
     files,
@@ -62,14 +61,14 @@ export function toPhoto(
 }
 
 export interface Category {
-  /** As its first photo spells it. */
+  /** Spelled as in its first photo. */
   readonly name: string;
-  /** As the query string spells it. */
+  /** Its value in the query string. */
   readonly slug: string;
   readonly count: number;
 }
 
-/** A category as the query string spells it: `LGBTQ+` becomes `lgbtq`, and `🌊` stays. */
+/** Converts a category for the query string: `LGBTQ+` becomes `lgbtq`, and `🌊` remains. */
 export const slugOf = (category: string) =>
   category
     .normalize("NFKD")
@@ -78,7 +77,7 @@ export const slugOf = (category: string) =>
     .replace(/[^\p{Letter}\p{Number}]+/gu, "-")
     .replace(/^-|-$/g, "") || category.trim();
 
-/** The specification's categories in its order; any others come after them. */
+/** The specification's categories, in its order. */
 const ORDER = [
   "Traditional",
   "Multicultural",
@@ -91,7 +90,7 @@ const ORDER = [
   "Rustic",
 ].map(slugOf);
 
-/** One for each slug: the specification's in its order, then the others as they appear. */
+/** Returns the categories of some photos: the specification's in its order, then the others as they appear. */
 export function categoriesOf(
   photos: readonly Pick<Photo, "category" | "categorySlug">[],
 ): Category[] {
@@ -110,28 +109,28 @@ export const fragment = graphql`
   }
 `;
 
-/** Compares the slug of the type, and each part of its title: "Elopements & Intimate" has two. */
+/** Compares a category with a service's slug and the parts of its title: "Elopements & Intimate" has two. */
 function belongs(category: string, { slug, title }: Queries.ServiceLinkFragment): boolean {
-  const kinds = [slug, ...title.split(/[&,/]| and /).map(slugOf)];
-  return kinds.includes(slugOf(category));
+  const slugs = [slug, ...title.split(/[&,/]| and /).map(slugOf)];
+  return slugs.includes(slugOf(category));
 }
 
-/** The query string that chooses a category. */
+/** Returns the query string that selects a category. */
 export const searchFor = (slug: string) => `?category=${encodeURIComponent(slug)}`;
 
 /**
- * Returns the address of the first photos of a type of ceremony, if a category belongs to it.
+ * Returns a service's category, and the address of its first photos; `null` if it has none.
  *
  * @param photos of all pages of the gallery
  */
 export function photosOfService(
-  ceremony: Queries.ServiceLinkFragment,
+  service: Queries.ServiceLinkFragment,
   photos: readonly Pick<Photo, "category">[],
   perPage: number,
 ) {
-  const chosen = ceremony.photos;
+  const chosen = service.photos;
   const index = photos.findIndex(({ category }) =>
-    chosen === null ? belongs(category, ceremony) : slugOf(category) === slugOf(chosen),
+    chosen === null ? belongs(category, service) : slugOf(category) === slugOf(chosen),
   );
   if (index < 0) return null;
   const { category } = photos[index]!;

@@ -8,16 +8,16 @@ interface GalleryQuery {
   readonly photo: string | null;
 }
 
-/** Marks entries in `history.state` that have the gallery without the photo before them. */
+/** Marks history entries that `openPhoto` has pushed, from which Back leads to the gallery. */
 const PUSHED = "galleryPushed";
 
-/** Reads a query string. Whether the content has what it names is not checked here. */
+/** Does not check whether the category and the photo exist. */
 function parseQuery(search: string): GalleryQuery {
   const parameters = new URLSearchParams(search);
   return { category: parameters.get("category"), photo: parameters.get("photo") };
 }
 
-/** The query string after some changes; other parameters stay, such as a campaign's. */
+/** Applies changes to a query string, and keeps other parameters, such as a campaign's. */
 export function changeQuery(search: string, changes: Partial<GalleryQuery>): string {
   const parameters = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
@@ -28,14 +28,13 @@ export function changeQuery(search: string, changes: Partial<GalleryQuery>): str
   return changed === "" ? "" : `?${changed}`;
 }
 
-/** Reads and changes the query string of the gallery's page. */
 function createQuery() {
   let page: string | null = null;
   let search = "";
   let isGoingBack = false;
   let notify = () => {};
 
-  /** Whether the address is still the page's: it is another's before the router has replaced this page. */
+  /** Whether the address is still this page's: it changes before the router replaces the page. */
   function isOnPage() {
     page ??= window.location.pathname;
     return window.location.pathname === page;
@@ -47,28 +46,28 @@ function createQuery() {
   };
 
   function write(how: "pushState" | "replaceState", state: object, changes: Partial<GalleryQuery>) {
-    // A view transition changes the page some frames later: the visitor may have gone on meanwhile.
+    // A view transition runs its update some frames later, when the visitor may have left the page.
     if (!isOnPage()) return;
     const { hash, pathname } = window.location;
     const address = pathname + changeQuery(window.location.search, changes) + hash;
     try {
-      // Keep the router's key, by which src/startup/start.tsx knows that the page is the same.
+      // Keep the router's key, by which src/startup/start.tsx recognizes the same page.
       window.history[how]({ ...(window.history.state as object), ...state }, "", address);
     } catch {
-      // A held arrow key makes more changes than Safari allows.
+      // Safari limits how often the address may change: an arrow key that is held down exceeds it.
     }
     notify();
   }
 
-  /** Changes the query in the current history entry. */
+  /** Changes the query of the current history entry. */
   const replaceQuery = (changes: Partial<GalleryQuery>) => write("replaceState", {}, changes);
 
   /** Opens a photo in a new history entry; the Back button closes it. */
   const openPhoto = (photo: string) => write("pushState", { [PUSHED]: true }, { photo });
 
-  /** Closes the photo like the Back button, unless the visitor came straight to it and has no entry to go back to. */
+  /** Goes back to the gallery, or removes the photo from the address of a visitor who came straight to it. */
   function closePhoto() {
-    // Going back is asynchronous: a second call in the meantime must not leave the page.
+    // Going back is asynchronous: a second call meanwhile must not leave the page.
     if (isGoingBack) return;
     isGoingBack = PUSHED in Object(window.history.state);
     if (isGoingBack) window.history.back();
@@ -88,8 +87,8 @@ function createQuery() {
 }
 
 /**
- * The page's query string as state; empty in static HTML and while hydrating. Changes go through the
- * browser's own history: Gatsby's router would load the page again.
+ * Returns the query string as state, which is empty in static HTML and during hydration, and functions that change
+ * it. They use the browser's own history, because Gatsby's router would load the page again.
  */
 export function useQuery() {
   const [{ read, subscribe, ...actions }] = useState(createQuery);

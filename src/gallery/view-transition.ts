@@ -1,14 +1,14 @@
 import { flushSync } from "react-dom";
 
-/** Whether changes are animated: older browsers cannot, and some visitors want no motion. */
+/** Whether the browser supports view transitions and the visitor accepts motion. */
 export const isAnimated = () =>
   "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Lets the browser animate a change of the page, or makes it at once if nothing is animated.
+ * Runs an update in a view transition, or without one if nothing is animated.
  *
- * @param update sets the state that changes the page
- * @param find the elements that move, before the change and after it, with what identifies each
+ * @param update sets React state
+ * @param find returns the elements that move and their names, both before and after the update
  */
 export function transition(update: () => void, find: () => [id: string, HTMLElement][]): void {
   const change = () => {
@@ -25,7 +25,7 @@ export function transition(update: () => void, find: () => [id: string, HTMLElem
   };
   if (isAnimated()) {
     name();
-    // Ignore a skipped animation, as when another one begins: the page has changed all the same.
+    // Ignore a skipped animation, for example because another begins: the update has run anyway.
     document.startViewTransition(change).ready.catch(() => undefined);
   } else update();
 }

@@ -2,21 +2,21 @@ import type { MouseEvent } from "react";
 import { fieldLabels } from "../interface-text";
 import { formText } from "./form-text";
 
-/** Id of the notice that a form without script leads to. */
+/** Id of the notice that is shown after the form was sent without script. */
 export const SENT_ID = "message-sent";
 
 const PAGE = "/contact/";
 
-/** All fields of the form: what a couple writes, empty where left blank, and what the service asks for. */
+/** All fields of the form: the couple's, empty if left blank, and those that the service requires. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** Reads the fields; none of them takes a file. */
+/** Reads the fields, none of which is a file. */
 export const readFields = (form: HTMLFormElement) =>
   Object.fromEntries(new FormData(form)) as Fields;
 
 /**
- * Empties fields that contain only spaces, which `required` accepts as text. Handles the click on a button that
- * submits, which the Enter key causes too: the browser checks the form only after it.
+ * Empties fields that contain only spaces, which `required` accepts. Handles the click on a submit button, which the
+ * Enter key triggers too: the browser validates the form only after it.
  */
 export function emptyBlankFields({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void {
   for (const name of Object.keys(fieldLabels)) {
@@ -25,36 +25,35 @@ export function emptyBlankFields({ currentTarget: { form } }: MouseEvent<HTMLBut
   }
 }
 
-/** Resolves to the reason why a message was not delivered, in a sentence, or to `null` once it is. */
+/** Resolves to `null` once a message is delivered, or else to a sentence that says why it is not. */
 export type Outcome = Promise<string | null>;
 
-type IsTaken = (response: Response) => boolean | Promise<boolean>;
+type IsAccepted = (response: Response) => boolean | Promise<boolean>;
 
-/** A way to send the form's messages. */
 interface Delivery {
-  /** Attributes with which the form works where no script runs. */
+  /** Attributes with which the form works without script. */
   readonly form: Fields;
-  /** Hidden fields that the service asks for. */
+  /** Hidden fields that the service requires. */
   readonly hidden?: Fields;
-  /** Name of a field that people do not see and that only bots fill in. */
+  /** Name of a field that people do not see, so that only bots fill it in. */
   readonly honeypot?: string;
-  /** Address to which a script posts messages, and which answers accept one; left out where nothing is delivered. */
-  readonly service?: { readonly url: string; readonly isTaken: IsTaken };
+  /** Where script posts messages, and which responses accept one; left out if nothing is delivered. */
+  readonly service?: { readonly url: string; readonly isAccepted: IsAccepted };
 }
 
 const TIMEOUT_MS = 30_000;
-/** Browsers keep no more than 64 KiB in flight for pages that are gone (fetch.spec.whatwg.org). */
+/** Browsers allow 64 KiB of `keepalive` requests in flight (fetch.spec.whatwg.org). */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
 /**
- * Accepts 204, and a success with JSON that does not say `false`; not a page, and not an empty answer.
+ * Accepts 204, and any success whose JSON does not say `false`; rejects pages and empty responses.
  * - Formspree: `{"ok":true}` (help.formspree.io, "Submit forms with JavaScript")
  * - Web3Forms: `{"success":true}`, or false with a message (docs.web3forms.com)
  * - Formspark: any JSON, `null` too (github.com/formspark/use-formspark)
  * - Basin: 200 with JSON (docs.usebasin.com)
  * - FormSubmit: 200 with `{"success":"false"}` until confirmed (formsubmit.co/ajax-documentation)
  */
-const isTakenByService: IsTaken = async (response) => {
+const isAcceptedByService: IsAccepted = async (response) => {
   if (!response.ok || response.status === 204) return response.ok;
   const answer: unknown = await response.json().catch(() => ({ ok: false }));
   const { ok, success } = Object(answer) as Record<string, unknown>;
@@ -65,7 +64,7 @@ const { reasons } = formText.failed;
 const labels: Readonly<Record<string, string | undefined>> = fieldLabels;
 
 /**
- * Returns the service's own words about what is wrong with the fields; empty if there are none.
+ * Returns the service's own error messages for the fields; empty if there are none.
  * - The publisher: `{"errors":[{"field":"name","message":"Please write your name."}]}`
  * - Formspree: the same, but `message` has no subject: "should be an email"
  * - Basin: `{"error":"…"}`
@@ -73,8 +72,8 @@ const labels: Readonly<Record<string, string | undefined>> = fieldLabels;
 async function readRefusal(response: Response): Promise<string> {
   const answer: unknown = await response.json().catch(() => null);
   const { errors, error } = Object(answer) as Record<string, unknown>;
-  const sentences = (Array.isArray(errors) ? errors : [{ message: error }]).map((each: unknown) => {
-    const { field, message } = Object(each) as Record<string, unknown>;
+  const sentences = (Array.isArray(errors) ? errors : [{ message: error }]).map((item: unknown) => {
+    const { field, message } = Object(item) as Record<string, unknown>;
     if (typeof message !== "string") return "";
     const label = labels[String(field)]?.replace(" *", "");
     return label && /^\p{Ll}/u.test(message) ? `${label} ${message}.` : message;
@@ -82,19 +81,18 @@ async function readRefusal(response: Response): Promise<string> {
   return sentences.filter(Boolean).join(" ");
 }
 
-/** Returns the reason why a message was not accepted. */
-async function reasonFor(response: Response): Promise<string> {
+async function reasonForRejection(response: Response): Promise<string> {
   const { status } = response;
   if (status === 422) return (await readRefusal(response)) || reasons.refused;
   if (status === 413) return reasons.tooLong;
-  // 507: the publisher keeps no more messages.
+  // 507: the publisher's storage for messages is full.
   return status < 500 || status === 507 ? reasons.refused : reasons.unanswered;
 }
 
 /** The specification's artificial delay. */
 export const SENDING_MS = 1500;
 
-/** Posts an inquiry as a form does, or simulates it. Goes on when the visitor leaves the page. */
+/** Posts an inquiry like a form, or simulates that. Continues when the visitor leaves the page. */
 export async function send({ service }: Delivery, fields: Fields): Outcome {
   if (!service) return new Promise((resolve) => setTimeout(() => resolve(null), SENDING_MS));
   const body = new URLSearchParams(fields);
@@ -109,7 +107,7 @@ export async function send({ service }: Delivery, fields: Fields): Outcome {
       keepalive: body.toString().length <= MAX_KEEPALIVE_BYTES,
       signal: timeout.signal,
     });
-    return (await service.isTaken(response)) ? null : await reasonFor(response);
+    return (await service.isAccepted(response)) ? null : await reasonForRejection(response);
   } catch {
     return navigator.onLine ? reasons.unanswered : reasons.offline;
   } finally {
@@ -118,19 +116,19 @@ export async function send({ service }: Delivery, fields: Fields): Outcome {
 }
 
 /**
- * Returns the way to send messages.
+ * Returns how to deliver messages.
  *
- * @param target value of `INQUIRY_DELIVERY`: `netlify`, `publisher` or the address of a service that takes form
- *   posts; `null` where it is not set
+ * @param target value of `INQUIRY_DELIVERY`: `netlify`, `publisher` or the address of a service that accepts
+ *   form posts; `null` if not set
  * @param email the officiant's address
- * @param siteUrl origin of the site; `null` where it is not known
+ * @param siteUrl origin of the site; `null` if not known
  */
 export function deliveryTo(target: string | null, email: string, siteUrl: string | null): Delivery {
   switch (target) {
     // The specification's simulation. Without script, the visitor's own mail program sends the message.
     case null:
       return { form: { action: `mailto:${email}`, encType: "text/plain" } };
-    // Netlify finds the form when it deploys, and answers with a page (docs.netlify.com/manage/forms/setup).
+    // Netlify detects the form during a deploy, and responds with a page (docs.netlify.com/manage/forms/setup).
     case "netlify":
       return {
         form: {
@@ -141,24 +139,24 @@ export function deliveryTo(target: string | null, email: string, siteUrl: string
         },
         hidden: { "form-name": "inquiry" },
         honeypot: "bot-field",
-        service: { url: PAGE, isTaken: ({ ok }) => ok },
+        service: { url: PAGE, isAccepted: ({ ok }) => ok },
       };
-    // The publisher is on the same domain. A host without it answers 200 with a page, and a proxy that gave up on it
-    // with nothing.
+    // The publisher is on the same domain. Only its own 202 counts: a host without it responds with 200 and a page,
+    // and a proxy that gives up on it with an empty response.
     case "publisher":
       return {
         form: { action: "/inquiries" },
         hidden: { _next: `${PAGE}#${SENT_ID}` },
         honeypot: "_gotcha",
-        service: { url: "/inquiries", isTaken: ({ status }) => status === 202 },
+        service: { url: "/inquiries", isAccepted: ({ status }) => status === 202 },
       };
-    // Formspree has made these names common.
+    // Formspree made these field names common.
     default:
       return {
         form: { action: target },
         hidden: siteUrl === null ? undefined : { _next: `${siteUrl}${PAGE}#${SENT_ID}` },
         honeypot: "_gotcha",
-        service: { url: target, isTaken: isTakenByService },
+        service: { url: target, isAccepted: isAcceptedByService },
       };
   }
 }

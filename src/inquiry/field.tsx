@@ -8,7 +8,7 @@ const Frame = styled.div`
   min-width: 0;
 `;
 
-/* An invalid field has a mark and a thick edge too: colour alone is not enough. */
+/* An invalid field also has a mark and a thick edge: colour alone is not enough. */
 const Label = styled.label`
   display: block;
   margin-block-end: ${theme.space.tight};
@@ -48,7 +48,7 @@ const Control = styled.input`
   border-block-end-width: 1.5px;
   border-radius: 0;
   appearance: none;
-  /* When the browser scrolls to it, its label is in view too. */
+  /* Keeps the label in view when the browser scrolls to the field. */
   scroll-margin-block-start: 3rem;
 
   &:read-only {
@@ -56,7 +56,7 @@ const Control = styled.input`
   }
 
   &:user-invalid {
-    /* Less padding for the thicker edge: nothing moves. */
+    /* Makes up for the thicker edge, so that nothing moves. */
     padding-block-end: calc(0.75rem - 2.5px);
     border-color: ${theme.color.accent};
     border-block-end-width: 4px;
@@ -66,7 +66,7 @@ const Control = styled.input`
     text-align: start;
   }
 
-  /* With enlarged text on a small screen, a whole date matters more than its full size. */
+  /* Shrinks a date that would not fit on a small screen with enlarged text. */
   &[type="date"] {
     font-size: min(${theme.fontSize.body}, 9vw);
   }
@@ -85,12 +85,11 @@ const Hint = styled.p`
 
 interface FieldProps extends ComponentPropsWithoutRef<"input"> {
   readonly name: keyof typeof fieldLabels;
-  /** Number of lines of a text area; without it, the field has one line. */
+  /** Makes the field a text area with this number of lines. */
   readonly rows?: number;
   readonly hint?: ReactNode;
 }
 
-/** A labelled input or text area. */
 export function Field({ name, hint, ...input }: FieldProps) {
   const id = useId();
   return (

@@ -1,9 +1,9 @@
-/** Text of the contact form alone; what the specification fixes is in `src/interface-text.ts`. */
+/** Text of the contact form; the specification's texts are in `src/interface-text.ts`. */
 export const formText = {
   required: "* required",
-  /** Above the button, where messages are delivered. */
+  /** Above the button, if messages are delivered. */
   kept: "Until it is sent, what you write stays in this tab of your browser.",
-  /** Says nothing of whether it was sent: after a reload, no answer reaches this page. */
+  /** Does not say whether it was sent: after a reload, no response reaches this page. */
   restored: "What you wrote before is still here. Press Send Message to send it.",
   clear: "Clear the Form",
   honeypot: "Leave this field empty",
@@ -13,7 +13,7 @@ export const formText = {
   dismiss: "Dismiss",
   failed: {
     title: "Your message could not be sent.",
-    /** One for each thing that a couple can do about it: connect, try again, shorten it, write an email. */
+    /** One for each remedy: reconnect, try again, shorten the message, or write an email. */
     reasons: {
       offline: "You are offline. Please try again when the connection is back.",
       unanswered:

@@ -7,10 +7,9 @@ import { VisuallyHidden } from "../components/screen-readers";
 import { formText } from "./form-text";
 import { sending } from "../interface-text";
 import { media, theme } from "../theme/theme";
-import { deliveryTo, emptyBlankFields, readFields, send } from "./delivery";
+import { deliveryTo, emptyBlankFields, readFields, send, type Outcome } from "./delivery";
 import { removeDraft, restoreDraft, saveDraft } from "./draft";
 import { Field } from "./field";
-import { clearPending, pendingMessage, startSending } from "./pending";
 import { EmailLink, SentWithoutScript, StatusMessage, type Status } from "./status-message";
 
 const Fields = styled.div`
@@ -19,7 +18,7 @@ const Fields = styled.div`
   gap: ${theme.space.medium};
 `;
 
-/* Side by side as soon as both have room, also with enlarged text. */
+/* Side by side wherever both fit, also with enlarged text. */
 const Pair = styled(Fields)`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
 `;
@@ -43,14 +42,13 @@ const Submit = styled(Button)`
   width: 100%;
   margin-block-start: ${theme.space.large};
 
-  /* The shorter label must not make it narrower. */
+  /* Keeps its width when its label becomes shorter. */
   ${media.up("tablet")} {
     width: auto;
     min-width: 13rem;
   }
 `;
 
-/* Below the fields: what becomes of the message. */
 const AfterFields = styled(Note)`
   margin-block: ${theme.space.medium} 0;
 `;
@@ -62,31 +60,36 @@ const Clear = styled(SmallButton)`
 
 interface InquiryProps {
   readonly text: Queries.SectionTextFragment;
-  /** See `deliveryTo` for these three. */
+  /** See `deliveryTo` for `email`, `target` and `siteUrl`. */
   readonly email: string;
   readonly target?: string | null;
   readonly siteUrl?: string | null;
   /** Explains who reads a message, where it is kept, and for how long. */
   readonly privacyNote?: string | null;
-  /** The free dates, beside the field for the date. */
+  /** The officiant's free dates, shown below the field for the date. */
   readonly availability?: ReactNode;
-  /** Other contact details, before the form. */
+  /** Other contact details, shown before the form. */
   readonly children: ReactNode;
 }
 
-/** The contact form. The browser validates it; it works without script as well. */
+/**
+ * The message that is being sent, or whose outcome has not been shown yet. Outside the component, because a couple
+ * may leave the page and come back.
+ */
+let pending: Outcome | null = null;
+
+/** The contact form, which the browser validates, and which also works without script. */
 export function Inquiry(props: InquiryProps) {
   const { text, email, target = null, siteUrl = null, privacyNote, children } = props;
   const delivery = deliveryTo(target, email, siteUrl);
-  // Whether messages arrive anywhere: then what is typed stays for the visit, until they have.
-  const isDelivered = target !== null;
+  // Without a target, sending is simulated and no draft is kept.
+  const hasTarget = target !== null;
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // Include a message from an earlier visit of this page.
-  const [message, setMessage] = useState(pendingMessage);
+  const [message, setMessage] = useState(pending);
   const [outcome, setOutcome] = useState<Status>("idle");
   const [isRestored, setRestored] = useState(false);
-  // The fields are read-only during sending: the reset after it would lose what is typed.
+  // The fields are read-only while sending, because the reset that follows would discard new text.
   const isSending = message !== null;
   const status = isSending ? "sending" : outcome;
 
@@ -94,15 +97,15 @@ export function Inquiry(props: InquiryProps) {
   useLayoutEffect(() => {
     if (!form.current) return;
     restoreTyped(form.current);
-    if (isDelivered) setRestored(restoreDraft(form.current));
-  }, [isDelivered]);
+    if (hasTarget) setRestored(restoreDraft(form.current));
+  }, [hasTarget]);
 
   useEffect(() => {
     let isShown = true;
     void message?.then((failure) => {
-      // A form that is gone leaves the outcome to the next one.
+      // Leave the outcome to the next form if this one has been removed.
       if (!isShown) return;
-      clearPending();
+      pending = null;
       setMessage(null);
       setOutcome(failure === null ? "sent" : { failure });
       if (failure === null) form.current?.reset();
@@ -112,12 +115,15 @@ export function Inquiry(props: InquiryProps) {
     };
   }, [message]);
 
-  /** Leaving the page does not stop it. */
   function submit(element: HTMLFormElement) {
-    // The state is a render behind if the button is pressed twice at once.
-    if (pendingMessage()) return;
+    // The state lags behind by a render if the button is pressed twice in quick succession.
+    if (pending) return;
     const fields = readFields(element);
-    setMessage(startSending(() => send(delivery, isDelivered ? saveDraft(fields) : fields)));
+    pending = send(delivery, hasTarget ? saveDraft(fields) : fields).then((failure) => {
+      if (failure === null) removeDraft();
+      return failure;
+    });
+    setMessage(pending);
   }
 
   function dismiss() {
@@ -130,7 +136,7 @@ export function Inquiry(props: InquiryProps) {
       <form
         {...delivery.form}
         method="post"
-        onInput={(event) => isDelivered && saveDraft(readFields(event.currentTarget))}
+        onInput={(event) => hasTarget && saveDraft(readFields(event.currentTarget))}
         onReset={() => {
           removeDraft();
           setRestored(false);
@@ -165,7 +171,7 @@ export function Inquiry(props: InquiryProps) {
           </Pair>
           <Field name="message" readOnly={isSending} required rows={5} />
         </Fields>
-        {isDelivered ? (
+        {hasTarget ? (
           <AfterFields>{[privacyNote, formText.kept].filter(Boolean).join(" ")}</AfterFields>
         ) : (
           <NoScriptNote>
@@ -179,11 +185,11 @@ export function Inquiry(props: InquiryProps) {
             <Clear type="reset">{formText.clear}</Clear>
           </AfterFields>
         )}
-        {/* `disabled` would drop the keyboard's focus. */}
+        {/* `disabled` would lose the keyboard focus. */}
         <Submit aria-disabled={isSending} onClick={emptyBlankFields} ref={button} type="submit">
           {isSending ? sending : formText.send}
         </Submit>
-        {isDelivered && <SentWithoutScript />}
+        {hasTarget && <SentWithoutScript />}
         <StatusMessage email={email} onDismiss={dismiss} status={status} />
       </form>
     </Section>

@@ -12,7 +12,6 @@ const Email = styled.a`
   ${underlinedLinkStyles}
 `;
 
-/** The alternative to the form. */
 export function EmailLink({ email }: { readonly email: string }) {
   return <Email href={`mailto:${email}`}>{email}</Email>;
 }
@@ -39,7 +38,7 @@ const Title = styled.p`
   line-height: ${theme.lineHeight.title};
 `;
 
-/* Shown by the address that a form without script leads to. */
+/* Shown by the fragment in the address after the form was sent without script. */
 const StaticNotice = styled(Notice)`
   display: none;
 
@@ -56,7 +55,7 @@ const Choices = styled.p`
   margin-block-start: ${theme.space.base};
 `;
 
-/** Adds to a `mailto:` link what is in the form by now (RFC 6068). */
+/** Adds the form's current text to a `mailto:` link (RFC 6068). */
 function addMessage({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) {
   const form = link.closest("form");
   if (!form) return;
@@ -75,14 +74,14 @@ const SentNotice = () => (
   </>
 );
 
-/** Says that a message was sent, on the page that a form without script leads to. */
+/** The notice after a message was sent without script. */
 export const SentWithoutScript = () => (
   <StaticNotice id={SENT_ID}>
     <SentNotice />
   </StaticNotice>
 );
 
-/** After `sent` and a failure the form can be submitted again, as when `idle`. */
+/** The form can be submitted in every state except `sending`. */
 export type Status = "idle" | "sending" | "sent" | { readonly failure: string };
 
 interface StatusMessageProps {
@@ -91,13 +90,13 @@ interface StatusMessageProps {
   readonly onDismiss: () => void;
 }
 
-/** Is below the button, which does not move, and there from the start, so that changes are announced. */
+/** Comes after the button, which must not move, and exists from the start, so that changes are announced. */
 export function StatusMessage({ status, email, onDismiss }: StatusMessageProps) {
   const frame = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (status === "idle" || status === "sending") return;
-    // The focus stays where it is: a notice that is announced and focused would be spoken twice.
+    // Do not move the focus: a notice that is announced and focused would be read twice.
     const { activeElement, body } = document;
     const hasLeft =
       activeElement !== body && !frame.current?.closest("form")?.contains(activeElement);

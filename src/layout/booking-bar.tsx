@@ -28,7 +28,7 @@ const Frame = styled.aside`
     }
   }
 
-  /* Before the page's scripts run, a hero's own booking link is taken to be in sight at the top. */
+  /* Until React runs, assumes that a hero's booking link is in view at the top of the page. */
   ${media.script} {
     body:has([${BOOKING_LABEL}="short"]):has([${SCROLLED_ATTRIBUTE}="false"]):not(
         :has(:popover-open)
@@ -38,7 +38,7 @@ const Frame = styled.aside`
     }
   }
 
-  /* Moves to the end of the page; the header has a booking link in its place. */
+  /* Moves to the end of the page; the header has a booking link instead. */
   ${media.short} {
     position: static;
     min-height: 0;
@@ -50,29 +50,29 @@ const Frame = styled.aside`
   }
 `;
 
-/** The part of a link that counts as all of it: its edges may lie between two pixels. */
-const WHOLE = 0.98;
+/** Part of a link that counts as all of it: its edges may lie between two pixels. */
+const FULLY_VISIBLE = 0.98;
 
-/** Returns whether neither a whole booking link nor any part of a form is in sight; `undefined` at first. */
+/** Returns whether neither a whole booking link nor any part of a form is in view; `undefined` at first. */
 function useIsNeeded(path: string) {
   const [isNeeded, setNeeded] = useState<boolean>();
   useEffect(() => {
-    const inSight = new Set<Element>();
+    const inView = new Set<Element>();
     const header = document.querySelector<HTMLElement>(`[${SCROLLED_ATTRIBUTE}]`);
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting, intersectionRatio } of entries) {
           const isForm = target instanceof HTMLFormElement;
-          const isInSight = isForm ? isIntersecting : intersectionRatio >= WHOLE;
-          inSight[isInSight ? "add" : "delete"](target);
+          const isInView = isForm ? isIntersecting : intersectionRatio >= FULLY_VISIBLE;
+          inView[isInView ? "add" : "delete"](target);
         }
-        setNeeded(inSight.size === 0);
+        setNeeded(inView.size === 0);
       },
-      // The header covers what is below it.
-      { rootMargin: `-${header?.offsetHeight ?? 0}px 0px 0px`, threshold: [0, WHOLE] },
+      // Exclude what is under the header.
+      { rootMargin: `-${header?.offsetHeight ?? 0}px 0px 0px`, threshold: [0, FULLY_VISIBLE] },
     );
-    const seen = document.querySelectorAll(`main [${BOOKING_LABEL}], main form`);
-    for (const element of seen) observer.observe(element);
+    const observed = document.querySelectorAll(`main [${BOOKING_LABEL}], main form`);
+    for (const element of observed) observer.observe(element);
     return () => {
       observer.disconnect();
       setNeeded(undefined);
@@ -81,7 +81,7 @@ function useIsNeeded(path: string) {
   return isNeeded;
 }
 
-/** The booking link at the bottom of a phone's screen, while the page shows no other. */
+/** A booking link at the bottom of a phone's screen, for as long as no other one is in view. */
 export const BookingBar = ({ path }: { readonly path: string }) => (
   <Frame data-needed={useIsNeeded(path)} data-screen-only aria-label={frameText.bookingBar}>
     <BookingLink />

@@ -102,7 +102,7 @@ interface FooterProps {
   readonly path: string;
 }
 
-/** The footer of every page. Its year is the visitor's, in static HTML that of the build. */
+/** The footer of every page, with the current year; static HTML has the year of the build. */
 export function Footer({ articles, settings, buildYear, path }: FooterProps) {
   const year = useBrowserValue(() => String(new Date().getFullYear()), buildYear);
   const profiles = profilesOf(settings);

@@ -6,7 +6,7 @@ import { SCROLLED_ATTRIBUTE } from "../startup/page-state";
 import { colorProperty, media, minWidth, theme } from "../theme/theme";
 import { Navigation, type NavigationProps } from "./navigation";
 
-/** Selects the header at the top of a page while the menu is closed. Other browsers have it opaque. */
+/** Selects the header at the top of a page while the menu is closed; without `:has()`, it is always opaque. */
 const CLEAR = `:not(:has([popover]:popover-open)) &[${SCROLLED_ATTRIBUTE}="false"]`;
 
 const Frame = styled.header`
@@ -29,7 +29,7 @@ const Frame = styled.header`
       color: ${theme.color.overPhoto};
     }
 
-    /* Nothing turns it opaque without script: it scrolls with the page. */
+    /* Scrolls with the page in a low window, and without the script that would turn it opaque. */
     ${media.short}, (scripting: none) {
       position: absolute;
     }
@@ -71,10 +71,10 @@ const Bar = styled.div`
   }
 `;
 
-/** The most characters of a name in full size. */
+/** Maximum number of characters of a name in full size. */
 const LONG_BRAND = 28;
 
-/** The site's name. It makes room for the menu's toggle on a small screen with enlarged text. */
+/** Shrinks to make room for the menu's toggle on a small screen with enlarged text. */
 const Brand = styled(Link)<{ $long: boolean }>`
   display: flex;
   flex: 1 1 min(6rem, 25vw);
@@ -99,7 +99,7 @@ const Brand = styled(Link)<{ $long: boolean }>`
   overflow-wrap: break-word;
 `;
 
-/** Has at most three lines beside a row of links; the footer has the name in full. */
+/** Clamps the name to three lines beside a row of links; the footer has it in full. */
 const BrandName = styled.span`
   min-width: 0;
 
@@ -111,7 +111,7 @@ const BrandName = styled.span`
   }
 `;
 
-/** Takes the place of the booking bar on large screens, and on a phone on its side. */
+/** Replaces the booking bar on large screens, and on a phone in landscape. */
 const Booking = styled.div`
   display: none;
 
@@ -138,10 +138,10 @@ interface HeaderProps extends NavigationProps {
   readonly hasBooking: boolean;
 }
 
-/** State of the header at first. `src/startup/inline/mark-scrolled.ts` changes it without a render. */
+/** Initial state, which `src/startup/inline/mark-scrolled.ts` changes without a render. */
 const atTop = { [SCROLLED_ATTRIBUTE]: "false" };
 
-/** The header: transparent over a hero, opaque once the page is scrolled. */
+/** Transparent over a hero, and opaque once the page is scrolled. */
 export const Header = ({ brandName, hasBooking, ...navigation }: HeaderProps) => (
   <Frame {...atTop}>
     <Bar>

@@ -28,7 +28,7 @@ const SkipLink = styled.a`
     transform: translateY(-200%);
   }
 
-  /* Draws the ring inside of the edge: around it may be a photo. */
+  /* Draws the ring inside the edge, because the link may be over a photo. */
   &:focus-visible {
     outline-color: currentColor;
     outline-offset: -6px;
@@ -46,17 +46,16 @@ const Main = styled.main`
 
 interface LayoutProps {
   readonly path: string;
-  /** The article that the page shows: it has a language, and is printed without what is around it. */
+  /** The article of the page: it may be in another language, and is printed without the footer. */
   readonly article?: Queries.ArticleTextFragment | null;
 }
 
-/** The frame of every page. */
 function Layout({ path, article, children }: PropsWithChildren<LayoutProps>) {
   const language = article?.language ?? LANGUAGE;
   const { articles, heroes, site, settings } = useSite();
   useHeroPrefetch(heroes);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  // Booking links lead to Contact if there is no partner; Contact has none that leads to itself.
+  // Without a partner, booking links lead to Contact, which must not link to itself.
   const hasBooking = settings.bookingUrl !== null || !isActive("/contact/", path);
   return (
     <BookingUrl value={settings.bookingUrl}>
@@ -82,7 +81,7 @@ function Layout({ path, article, children }: PropsWithChildren<LayoutProps>) {
       <div data-screen-only={article ? true : undefined} inert={isMenuOpen}>
         <Footer
           articles={articles}
-          buildYear={required(site.buildYear, "time of its build")}
+          buildYear={required(site.buildYear, "build time")}
           path={path}
           settings={settings}
         />
@@ -93,7 +92,7 @@ function Layout({ path, article, children }: PropsWithChildren<LayoutProps>) {
   );
 }
 
-/** Wraps each page, in the browser and in the static HTML, and persists while the visitor navigates. */
+/** Wraps every page, in the browser and in static HTML, and persists while the visitor navigates. */
 export const wrapPageElement: GatsbyBrowser<
   Pick<LayoutProps, "article"> | undefined,
   PageContext

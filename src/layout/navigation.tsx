@@ -107,7 +107,7 @@ const RouteLink = styled(Link)`
   }
 `;
 
-/** Hides the word in a very narrow window with enlarged text, which has room for the icon only. */
+/** Hides the word in a very narrow window, which has room for the icon only. */
 const ToggleLabel = styled.span`
   ${media.narrow} {
     ${visuallyHidden}
@@ -142,35 +142,34 @@ const Bars = styled.svg`
 
 export interface NavigationProps {
   readonly path: string;
-  /** Called when the menu of small screens opens and closes. */
   readonly onMenuToggle: (isOpen: boolean) => void;
 }
 
-/** Links to the pages, in the header; on small screens a menu. */
+/** The main navigation: links in the header or, on small screens, a menu. */
 export function Navigation({ path, onMenuToggle }: NavigationProps) {
   const nav = useRef<HTMLElement>(null);
-  // Unknown until hydration: nothing could change `aria-expanded` before it.
+  // Undefined until hydration: before it, nothing could update `aria-expanded`.
   const [isOpen, setOpen] = useState<boolean>();
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- not every browser has popovers
   const close = () => nav.current?.hidePopover?.();
 
-  // The Back button closes the menu too.
+  // Close the menu after navigation, also by the Back button.
   useEffect(() => close, [path]);
 
-  // Close it on a tablet that is turned: as a row of links, an open popover would cover the header.
+  // Close it when a tablet is rotated: as a row of links, an open popover would cover the header.
   useEffect(() => {
     const wide = window.matchMedia(minWidth("desktop"));
     wide.addEventListener("change", close);
     return () => wide.removeEventListener("change", close);
   }, []);
 
-  // It opens without script: a quick visitor has opened it before hydration.
-  const report = useCallback(() => {
+  // The menu opens without script, so it may already be open at hydration.
+  const syncState = useCallback(() => {
     const isOpen = CSS.supports(`selector(${OPEN})`) && nav.current?.matches(OPEN) === true;
     setOpen(isOpen);
     onMenuToggle(isOpen);
   }, [onMenuToggle]);
-  useEffect(report, [report]);
+  useEffect(syncState, [syncState]);
 
   return (
     <>
@@ -194,7 +193,7 @@ export function Navigation({ path, onMenuToggle }: NavigationProps) {
         aria-label={frameText.navigation}
         data-screen-only
         id={MENU_ID}
-        onToggle={report}
+        onToggle={syncState}
         popover="auto"
         ref={nav}
       >

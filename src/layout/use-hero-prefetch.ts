@@ -4,17 +4,17 @@ import { preloadsOf } from "../components/picture";
 import { routes } from "../routes";
 import { heroPhoto } from "../sections/page-hero";
 
-/** Events of a link before it is clicked, and as a finger touches it. */
-const APPROACHES = ["pointerdown", "pointerover", "focusin"];
+/** Events of a link that usually precede a click. */
+const INTENT_EVENTS = ["pointerdown", "pointerover", "focusin"];
 
-/** In Chromium alone. */
+/** Supported by Chromium only. */
 interface Connection {
   readonly connection?: { readonly saveData: boolean };
 }
 
 /**
- * Fetches the hero's picture of a page when a visitor is about to follow a link to it: by itself the browser asks
- * for it half a second later on a phone, when the code and the data of that page have come.
+ * Prefetches the hero picture of a page when a visitor is about to follow a link to it. Otherwise a phone requests
+ * it half a second later, once it has received the page's code and data.
  */
 export function useHeroPrefetch(heroes: readonly Queries.HeroPhotoFragment[]): void {
   useEffect(() => {
@@ -26,14 +26,14 @@ export function useHeroPrefetch(heroes: readonly Queries.HeroPhotoFragment[]): v
       const page = heroes.find(({ slug }) => slug === route?.slug);
       const photo = page && heroPhoto(page);
       for (const files of photo ? preloadsOf(photo) : []) {
-        // React adds each once. It wants an address too, which the browser would use without a `srcset`.
+        // React adds each preload once. It requires an address, which a browser uses only without a `srcset`.
         const [address = ""] = files.imageSrcSet.split(" ");
         preload(address, { as: "image", fetchPriority: "high", ...files });
       }
     }
     const stop = new AbortController();
-    for (const approach of APPROACHES) {
-      document.addEventListener(approach, fetchHero, { signal: stop.signal });
+    for (const event of INTENT_EVENTS) {
+      document.addEventListener(event, fetchHero, { signal: stop.signal });
     }
     return () => stop.abort();
   }, [heroes]);

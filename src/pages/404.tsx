@@ -7,7 +7,7 @@ import type { PageProps } from "../routes";
 import { PageHero } from "../sections/page-hero";
 import { Head } from "../seo/page-head";
 
-/** Its hero has the picture of Home, to which its link leads: the top of it, mostly sky, is calm behind the brand name. */
+/** Shows the top of the home page's picture, which is mostly sky: calm behind the brand name. */
 export const query = graphql`
   query NotFoundPage {
     page(slug: { eq: "home" }) {

@@ -44,7 +44,7 @@ export default function ContactPage({ data, pageContext }: PageProps<Queries.Con
   const page = required(data.page, "contact page");
   const settings = required(data.siteSettings, "settings");
   const sections = sectionsOf(data.allSection);
-  // The call to book would lead to this very page if there is no booking link.
+  // Without a booking link, the call to book would lead to this very page.
   const booking = settings.bookingUrl !== null && sections.find("contact-booking");
   const { inquiryDelivery, siteUrl } = required(data.site, "site").siteMetadata;
   return (

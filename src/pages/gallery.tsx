@@ -31,7 +31,7 @@ export const query = graphql`
   }
 `;
 
-/** The photos, or a further page of them: `/gallery/2/` and so on. */
+/** The gallery, on one page or on several: `/gallery/2/` and so on. */
 export default function GalleryPage({
   data,
   pageContext,
@@ -45,17 +45,17 @@ export default function GalleryPage({
     <>
       <PageHead
         context={pageContext}
-        isPartShown={isPhotoOpen}
+        omitCanonical={isPhotoOpen}
         page={page}
         photos={data.allGalleryPhoto.nodes}
       />
       <PageHero further={furtherPageName(pageContext)} page={page} />
       <Gallery
-        ceremonies={data.allService.nodes}
         number={number}
         onOpenChange={setPhotoOpen}
         pageCount={pageCount}
         photos={data.allGalleryPhoto.nodes}
+        services={data.allService.nodes}
         text={sections.get("gallery-photos")}
       />
       {booking && <BookingCall text={booking} />}

@@ -25,7 +25,7 @@ export const query = graphql`
   }
 `;
 
-/** The reviews, or a further page of them: `/reviews/2/` and so on. */
+/** The reviews, on one page or on several: `/reviews/2/` and so on. */
 export default function ReviewsPage({
   data,
   pageContext,

@@ -20,7 +20,7 @@ export const query = graphql`
   }
 `;
 
-/** A page for any other text of the officiant's, at its own slug. */
+/** A page for any other text by the officiant, at its own slug. */
 export default function ArticlePage({ data, pageContext }: PageProps<Queries.ArticlePageQuery>) {
   const article = required(data.article, "article");
   return (

@@ -20,8 +20,8 @@ export const fragment = graphql`
   }
 `;
 
-/** Text with numbered parts, like the sections of other pages. On paper its lists have boxes to tick. */
-const Parts = styled(Prose)`
+/** Numbers its headings like the sections of other pages. In print, its lists are checklists. */
+const NumberedProse = styled(Prose)`
   h2 {
     counter-increment: section;
     font-size: ${theme.fontSize.heading};
@@ -63,7 +63,7 @@ const Parts = styled(Prose)`
       }
     }
 
-    /* The sources have each address already. */
+    /* The list of sources already has the addresses. */
     &[data-has-sources] a::after {
       content: none !important;
     }
@@ -91,13 +91,13 @@ const Notes = styled(Sidebar)`
   }
 `;
 
-/** An article's text, with its sources and its dates beside it, which are in the site's own language. */
+/** An article's text, with its sources and dates beside it, which are in the site's language. */
 export function ArticleText({ article }: { readonly article: Queries.ArticleTextFragment }) {
   const { body, checkedOn, sources, validUntil } = article;
   return (
     <Section>
       <TextBesideSidebar>
-        <Parts data-has-sources={sources ? true : undefined} html={body} />
+        <NumberedProse data-has-sources={sources ? true : undefined} html={body} />
         {(sources ?? checkedOn ?? validUntil) && (
           <Notes aria-label={sources ? sourcesHeading : undefined} dir="ltr" lang={LANGUAGE}>
             {sources && (

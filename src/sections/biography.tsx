@@ -48,7 +48,6 @@ const Story = styled(Prose)`
   }
 `;
 
-/** Places the page's picture below the story, as the portrait is beside it. */
 const Below = styled.div`
   margin-block-start: ${theme.space.large};
 `;

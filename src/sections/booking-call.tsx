@@ -23,7 +23,7 @@ const Band = styled.section`
   ${numbered}
   background: ${theme.color.band};
 
-  /* The edge of the band separates it from the section below. */
+  /* The edge of the band is enough of a separator. */
   & + section > svg {
     visibility: hidden;
   }
@@ -63,11 +63,10 @@ const Note = styled.p`
 
 interface BookingCallProps {
   readonly text: Queries.SectionTextFragment;
-  /** Free dates to show above the link. */
   readonly availability?: Queries.AvailabilityFragment;
 }
 
-/** The call to action at the end of a page; its note says what to expect after the click. */
+/** The call to action of a page; its note says what to expect after the click. */
 export function BookingCall({ text, availability: dates }: BookingCallProps) {
   const headingId = useId();
   return (

@@ -72,7 +72,7 @@ const fillsWindow = css`
   }
 `;
 
-/** Makes a photo as high as the text beside it, but never a narrow strip: then it stays in view instead. */
+/** Makes a photo as tall as the text beside it; beside a long text, limits its height and makes it sticky. */
 const besideText = css`
   container-type: inline-size;
 
@@ -92,7 +92,7 @@ const besideText = css`
   }
 `;
 
-/** Layouts of the photos in turn. A portrait photo never gets the full-width one. */
+/** Layouts that photos take in turn; a portrait photo never takes the full-width one. */
 const PHOTO_LAYOUTS = [bleedsRight, fillsWindow, bleedsLeft, bleedsRight, bleedsLeft];
 
 const Photo = styled.div<{ $layout: RuleSet<object>; $focus: string | null }>`
@@ -108,7 +108,7 @@ const Photo = styled.div<{ $layout: RuleSet<object>; $focus: string | null }>`
   }
 `;
 
-/** Puts the title on the left and the text on the right where no photo is beside them. */
+/** Puts the title to the left of the text if no photo is beside them. */
 const Text = styled.div<{ $fillsRow: boolean }>`
   ${media.up("desktop")} {
     display: ${({ $fillsRow }) => ($fillsRow ? "contents" : "block")};
@@ -123,7 +123,7 @@ const Title = styled.h3`
 `;
 
 interface CeremonyType extends Queries.CeremonyTypeFragment {
-  /** Link to its photos, if the gallery has any. */
+  /** Where its photos are, if the gallery has any. */
   readonly gallery: { readonly path: string; readonly category: string } | null;
 }
 
@@ -133,13 +133,13 @@ interface CeremonyTypesProps {
   readonly services: readonly CeremonyType[];
 }
 
-/** Every service in full, each with an anchor for links. */
+/** All services in full, each with an id for links. */
 export const CeremonyTypes = ({ text, prices, services }: CeremonyTypesProps) => (
   <Section isWide id={text.name} heading={text.heading} note={text.note}>
     {services.map(({ gallery, ...service }, index) => {
       const photo = service.image?.childImageSharp?.gatsbyImageData;
-      const isHigh = photo && photo.height > photo.width;
-      const layout = PHOTO_LAYOUTS[isHigh ? 2 + (index % 2) : index % PHOTO_LAYOUTS.length]!;
+      const isPortrait = photo && photo.height > photo.width;
+      const layout = PHOTO_LAYOUTS[isPortrait ? 2 + (index % 2) : index % PHOTO_LAYOUTS.length]!;
       return (
         <Type id={service.slug} key={service.id}>
           {photo && (

@@ -1,7 +1,7 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { media, theme } from "../theme/theme";
-import { aloneLinkStyles, ExternalLink } from "../components/links";
+import { ExternalLink, standaloneLinkStyles } from "../components/links";
 import { breakAfterParts, keepRanges } from "../components/text";
 import { contactText, profileText } from "../interface-text";
 import { profilesOf } from "../profiles";
@@ -18,7 +18,7 @@ export const fragment = graphql`
   }
 `;
 
-/** Shows two facts side by side on small screens, to keep the form close to the top. */
+/** Shows two facts side by side on small screens, to keep the form near the top. */
 const List = styled.dl`
   ${media.below("desktop")} {
     display: grid;
@@ -40,7 +40,7 @@ const Fact = styled.div`
   }
 
   a {
-    ${aloneLinkStyles}
+    ${standaloneLinkStyles}
   }
 `;
 

@@ -42,7 +42,7 @@ const Summary = styled.summary`
     ${decorativeContent(`"–"`)}
   }
 
-  /* Paper has every answer. */
+  /* Every answer is printed. */
   ${media.print} {
     &::after {
       display: none;
@@ -59,7 +59,7 @@ interface FaqListProps {
   readonly faqs: readonly Queries.FaqItemFragment[];
 }
 
-/** Frequently asked questions; each answer opens independently, and without script. */
+/** Frequently asked questions, whose answers open independently and without script. */
 export const FaqList = ({ text, faqs }: FaqListProps) => (
   <Section id={text.name} heading={text.heading} note={text.note}>
     {faqs.map(({ id, question, answer }) => (

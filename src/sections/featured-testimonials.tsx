@@ -16,7 +16,7 @@ export const fragment = graphql`
   }
 `;
 
-/** Places the pulled sentence above the others, which are at staggered heights. */
+/** Places the pulled sentence above the other testimonials, which are staggered. */
 const List = styled.div`
   display: grid;
   gap: clamp(2.5rem, 6vw, 5rem);
@@ -31,8 +31,8 @@ const List = styled.div`
   }
 `;
 
-/** Most characters that a first sentence can have to be the pulled sentence. */
-const LONGEST_SENTENCE = 90;
+/** Maximum number of characters in a first sentence that is pulled by default. */
+const MAX_SENTENCE = 90;
 
 /** Abbreviations whose full stop does not end a sentence: titles, places such as St. and Mt., initials, 4 p.m. */
 const ABBREVIATION = /["“(]?(?:(?:[A-HJ-Za-z]\.)+|(?:Dr|Fr|Mrs?|Ms|Mt|Pt|Rev|St)\.)\s/;
@@ -40,10 +40,10 @@ const FIRST_SENTENCE = new RegExp(
   `^(?:\\S+\\s+)*?(?!${ABBREVIATION.source})\\S*[.!?…][”"’)]*(?=\\s|$)`,
 );
 
-/** Sentence to show in place of the quote: the editor's choice, or the first one if it is short. */
+/** Returns the sentence to show instead of the quote: the editor's choice, or a short first sentence. */
 function pulledFrom({ pull, quote }: { pull: string | null; quote: string }): string | null {
   const [first = ""] = FIRST_SENTENCE.exec(quote) ?? [];
-  return pull ?? (first.length > 0 && first.length <= LONGEST_SENTENCE ? first : null);
+  return pull ?? (first.length > 0 && first.length <= MAX_SENTENCE ? first : null);
 }
 
 interface FeaturedTestimonialsProps {

@@ -27,7 +27,6 @@ interface InclusionsProps extends Queries.InclusionsFragment {
   readonly text: Queries.SectionTextFragment;
 }
 
-/** The list of inclusions of every booking. */
 export const Inclusions = ({ text, inclusions }: InclusionsProps) => (
   <Section id={text.name} heading={text.heading} note={text.note}>
     <List role="list">

@@ -1,6 +1,6 @@
 import { graphql } from "gatsby";
 import type { ReactNode } from "react";
-import { HEIGHTS, Hero, inVh, OVER_PHOTO, type HeroHeight } from "../components/hero";
+import { HEIGHTS, Hero, OVER_PHOTO, type HeroHeight } from "../components/hero";
 import type { PictureProps } from "../components/picture";
 import { opposite } from "../theme/theme";
 
@@ -34,17 +34,15 @@ export const fragment = graphql`
   fragment HeroImage on File {
     childImageSharp {
       wide: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800, 1200, 1600, 2400])
-      # About the shape that narrow windows show: a square would lose what stands at its edges.
+      # Close to the shape in narrow windows: a square would lose the sides of the photo.
       close: gatsbyImageData(layout: FULL_WIDTH, aspectRatio: 1.3333, breakpoints: [400, 780, 1200])
     }
     isDarkBehindText
   }
 `;
 
-type HeroPage = Queries.PageHeroFragment | Queries.ArticleHeroFragment;
-
-/** Heights of the heroes by slug. The other pages, and articles, have a medium one. */
-const HEIGHT_OF: Readonly<Record<string, HeroHeight>> = {
+/** Hero heights by slug; other pages, and articles, have a medium hero. */
+const HEIGHT_BY_SLUG: Readonly<Record<string, HeroHeight>> = {
   home: "full",
   services: "large",
   about: "large",
@@ -52,27 +50,26 @@ const HEIGHT_OF: Readonly<Record<string, HeroHeight>> = {
   "404": "small",
 };
 
-const heightOf = (slug: string) => HEIGHT_OF[slug] ?? "medium";
+const heightOf = (slug: string) => HEIGHT_BY_SLUG[slug] ?? "medium";
 
-/** The picture of a page's hero; `null` where it has none. */
+/** Returns the picture of a page's hero; `null` if it has none. */
 export function heroPhoto(page: Queries.HeroPhotoFragment): PictureProps | null {
   const pictures = page.heroImage?.childImageSharp;
   if (!pictures) return null;
   const { wide, close } = pictures;
-  // The picture covers the hero, which in high windows is narrower than the picture at that height.
-  const sizes = `max(100vw, ${wide.width / wide.height} * ${inVh(HEIGHTS[heightOf(page.slug)].over)})`;
+  // In tall windows, a picture that covers the hero is wider than the window.
+  const sizes = `max(100vw, ${wide.width / wide.height} * ${HEIGHTS[heightOf(page.slug)].over})`;
   const crop = { image: close, media: opposite(OVER_PHOTO), sizes: "100vw" };
   return { alt: page.heroAlt, image: wide, sizes, crop };
 }
 
 interface PageHeroProps {
-  readonly page: HeroPage;
-  /** Name of a further page of a list, which has a small hero with no photo. */
+  readonly page: Queries.PageHeroFragment | Queries.ArticleHeroFragment;
+  /** Name of a further page of a list, whose hero is small and has no photo. */
   readonly further?: string;
   readonly children?: ReactNode;
 }
 
-/** The hero of a page, from its content entry. */
 export function PageHero({ page, further, children }: PageHeroProps) {
   if (further) return <Hero heading={further} height="small" />;
   return (

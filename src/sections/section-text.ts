@@ -15,7 +15,7 @@ export const fragment = graphql`
   }
 `;
 
-/** The texts of a page by name: `find` for one that can be left out, `get` for one that cannot. */
+/** Returns functions that look up a page's section by name: `find` an optional one, `get` a required one. */
 export function sectionsOf({ nodes }: Queries.PageSectionsFragment) {
   const find = (name: string) => nodes.find((section) => section.name === name);
   return { find, get: (name: string) => required(find(name), `section ${name}`) };

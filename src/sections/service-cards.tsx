@@ -67,15 +67,13 @@ const CardLink = styled(Link)`
   }
 `;
 
-const SIZES = `${minWidth("tablet")} 28vw, 90vw`;
-
 interface ServiceCardsProps {
   readonly pricesUntil: string | null;
   readonly text: Queries.SectionTextFragment;
   readonly services: readonly Queries.ServiceCardFragment[];
 }
 
-/** Services on the home page, each linked to its description on the services page. */
+/** Services on the home page, each linked to its full description. */
 export const ServiceCards = ({ text, pricesUntil, services }: ServiceCardsProps) => (
   <Section heading={text.heading} note={text.note}>
     <List role="list">
@@ -83,7 +81,7 @@ export const ServiceCards = ({ text, pricesUntil, services }: ServiceCardsProps)
         const image = service.image?.childImageSharp?.gatsbyImageData;
         return (
           <Card key={service.id}>
-            {image && <Picture alt="" image={image} sizes={SIZES} />}
+            {image && <Picture alt="" image={image} sizes={`${minWidth("tablet")} 28vw, 90vw`} />}
             <Title>
               <CardLink to={`/services/#${service.slug}`}>{service.title}</CardLink>
             </Title>

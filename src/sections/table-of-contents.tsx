@@ -61,11 +61,11 @@ const Part = styled.li`
 `;
 
 interface TableOfContentsProps {
-  /** Sections of the page, in their order. */
+  /** In the order of the page. */
   readonly sections: readonly Queries.SectionTextFragment[];
 }
 
-/** List of links to the sections of a page, numbered as they are. */
+/** Links to the sections of a page, with the same numbers. */
 export const TableOfContents = ({ sections }: TableOfContentsProps) => (
   <Frame aria-label={tableOfContents} data-screen-only>
     <List role="list">

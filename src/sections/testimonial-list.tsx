@@ -51,7 +51,7 @@ const Snapshot = styled.div`
   }
 `;
 
-/** Site on which the testimonial was first published; a link without a name shows its host. */
+/** Names the site on which the testimonial was first published, or else the host of its address. */
 function reviewSource(name: string | null, url: string | null) {
   if (url === null) return name === null ? null : firstOn(name);
   return <ExternalLink href={url}>{firstOn(name ?? hostOf(url))}</ExternalLink>;
@@ -64,7 +64,6 @@ interface TestimonialListProps {
   readonly pages: number;
 }
 
-/** Testimonials in full, and links to the other pages of them. */
 export const TestimonialList = ({ text, testimonials, number, pages }: TestimonialListProps) => (
   <Section isWide heading={number === 1 ? text.heading : continued(text.heading)} note={text.note}>
     <Letters>

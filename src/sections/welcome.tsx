@@ -53,13 +53,13 @@ const Columns = styled.div`
 const Photo = styled.div`
   margin-inline-end: calc(-1 * var(--edge));
 
-  /* A portrait has the head near its top. */
+  /* In a portrait, the head is near the top. */
   img {
     object-fit: cover;
     object-position: 50% 15%;
   }
 
-  /* About as high as the text beside it. */
+  /* Makes the photo about as tall as the text beside it. */
   ${media.up("desktop")} {
     margin-block-start: -5rem;
 
@@ -75,7 +75,7 @@ const Text = styled.div`
     font-size: ${theme.fontSize.lead};
     line-height: 1.5;
 
-    /* Lines beside a photo have room for 45 characters. */
+    /* A line beside a photo has room for 45 characters. */
     ${Columns} > & {
       ${media.up("desktop")} {
         font-size: ${theme.fontSize.body};
@@ -90,7 +90,7 @@ interface WelcomeProps {
   readonly settings: Queries.WelcomeSettingsFragment;
 }
 
-/** A short introduction of the officiant, with her portrait, or else with lines of hers; the rest is on About. */
+/** Introduces the officiant, with her portrait or else an excerpt from a ceremony, and links to About. */
 export function Welcome({ text, page, settings }: WelcomeProps) {
   const { excerpt, portrait, portraitAlt } = settings;
   const { childImageSharp: photo } = portrait ?? (excerpt === null ? page.bodyImage : null) ?? {};

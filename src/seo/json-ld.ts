@@ -3,26 +3,23 @@ import { profilesOf } from "../profiles";
 import { CURRENCY, LANGUAGE } from "../region";
 import type { ListPageContext, PageContext } from "../routes";
 import { breadcrumbs } from "./breadcrumbs";
-import { parsePrice } from "./price";
 import type { Site } from "./use-site";
 
 /** A page's data for search engines, as its query returns it. */
 export interface PageData {
   readonly page: Queries.PageHeadFragment | Queries.ArticleHeadFragment;
-  /** The page itself, where it is an article. */
+  /** The same entry as `page`, if it is an article. */
   readonly article?: Queries.ArticleHeadFragment;
   readonly context: PageContext & Partial<ListPageContext>;
-  /** The ceremonies that the page offers. */
   readonly services?: readonly Queries.ServiceForSearchFragment[];
-  /** The photos that the page is about. */
   readonly photos?: readonly Queries.GalleryPhotoFragment[];
 }
 
-/** Path of the picture that represents a page where it is shared: that of the first page that has one. */
+/** Returns the path of the picture for shared links, from the first of the pages that has one. */
 export const sharedPicture = (...pages: readonly Queries.SharedPictureFragment[]) =>
   pages.map(({ heroImage }) => heroImage?.childImageSharp?.shared?.src).find(Boolean) ?? null;
 
-/** A photo by its largest file; nothing where the entry has none. */
+/** Describes a photo by its widest file; empty if there is none. */
 function imageObjects(siteUrl: string, photo: Queries.GalleryPhotoFragment): ImageObject[] {
   const { alt, image, photographer, photographerUrl } = photo;
   const { srcSet } = image.childImageSharp?.thumbnail.images.fallback ?? {};
@@ -46,7 +43,29 @@ function imageObjects(siteUrl: string, photo: Queries.GalleryPhotoFragment): Ima
   ];
 }
 
-/** The offer of a price that is nothing but an amount, such as $650: others depend on more. */
+/** Signs that stand for the same currency everywhere. */
+const SIGNS: Readonly<Record<string, string>> = { "£": "GBP", "€": "EUR" };
+
+const signOf = (currency: string) =>
+  new Intl.NumberFormat(LANGUAGE, { style: "currency", currency, currencyDisplay: "narrowSymbol" })
+    .formatToParts(0)
+    .find(({ type }) => type === "currency")?.value;
+
+/**
+ * Parses a price that is a plain amount, such as `£450` or `$1,250.50`.
+ *
+ * @param localCurrency currency, by ISO 4217, of a sign that several currencies share
+ * @returns `null` for any other text, such as `from $650`, and if the currency is ambiguous
+ */
+export function parsePrice(text: string, localCurrency: string) {
+  const [, sign = "", whole, cents = ""] =
+    /^(\p{Sc})(\d{1,3}(?:,\d{3})+|\d+)(\.\d\d)?$/u.exec(text) ?? [];
+  const priceCurrency = sign === signOf(localCurrency) ? localCurrency : SIGNS[sign];
+  if (whole === undefined || priceCurrency === undefined) return null;
+  return { price: whole.replaceAll(",", "") + cents, priceCurrency };
+}
+
+/** Describes a price only if it is a plain amount: others depend on more. */
 function offerOf(price: string | null, until: string | null) {
   const amount = parsePrice(price ?? "", CURRENCY);
   if (amount === null || until === null) return {};
@@ -54,20 +73,20 @@ function offerOf(price: string | null, until: string | null) {
 }
 
 /**
- * A page in the vocabulary of search engines (schema.org). Without ratings and reviews: search engines
- * distrust a business that marks up praise of itself. Without questions: they show none since May 2026.
+ * Returns a page's structured data (schema.org). Leaves out ratings and reviews, because search engines distrust
+ * those that a business marks up about itself, and questions, which they have not shown since May 2026.
  *
- * @param siteUrl origin of the site: structured data names things by their addresses
+ * @param siteUrl origin of the site, because structured data identifies things by absolute URLs
  */
 export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData): Graph {
   const { page, article, context, services = [], photos = [] } = data;
   const url = siteUrl + context.pagePath;
   const business = { "@id": `${siteUrl}/#business` };
-  const way = breadcrumbs(context, article?.title);
+  const trail = breadcrumbs(context, article?.title);
   const picture = sharedPicture(home);
   const ownPicture = sharedPicture(page);
   const things: (Thing | false)[] = [
-    // A LocalBusiness would be a place that people visit, with an address.
+    // Not a LocalBusiness, which has an address that customers visit.
     {
       "@type": "Organization",
       ...business,
@@ -95,13 +114,13 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
       inLanguage: LANGUAGE,
       publisher: business,
     },
-    way.length > 1 && {
+    trail.length > 1 && {
       "@type": "BreadcrumbList",
-      itemListElement: way.map((above, index) => ({
+      itemListElement: trail.map((ancestor, index) => ({
         "@type": "ListItem",
         position: index + 1,
-        name: above.name,
-        item: siteUrl + above.path,
+        name: ancestor.name,
+        item: siteUrl + ancestor.path,
       })),
     },
     article !== undefined && {
@@ -138,5 +157,5 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
   return { "@context": "https://schema.org", "@graph": things.filter((thing) => thing !== false) };
 }
 
-/** The text of a script element, which no content can close. */
+/** Returns the text of a script element, escaped so that no content can close it. */
 export const scriptText = (graph: Graph) => JSON.stringify(graph).replace(/</g, "\\u003c");

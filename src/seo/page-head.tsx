@@ -50,19 +50,18 @@ export const fragment = graphql`
 `;
 
 interface HeadProps {
-  /** The site's name, if left out. */
+  /** The site's name by default. */
   readonly title?: string;
-  /** Language of the page's text. */
   readonly language?: string;
-  /** Whether search engines must not list the page. Nothing of a site that shows drafts may be listed. */
+  /** Excludes the page from search engines, like every page of a site that shows drafts. */
   readonly noIndex?: boolean;
-  /** Tags of this page alone, without fragments: Helmet passes over them. */
+  /** Tags of this page alone, without fragments, which Helmet ignores. */
   readonly children?: ReactNode;
 }
 
 /**
- * All head tags of a page, of which each has one `Head`: React hydrates a page in slices, and Helmet
- * would apply the tags of a first `Helmet` before it has those of a second.
+ * All head tags of a page. Each page has a single `Head`: React hydrates in slices, and Helmet would apply the
+ * tags of one `Helmet` before it has those of another.
  */
 export function Head({ title, language = LANGUAGE, noIndex = false, children }: HeadProps) {
   const { settings, site } = useSite();
@@ -77,7 +76,7 @@ export function Head({ title, language = LANGUAGE, noIndex = false, children }: 
           name="theme-color"
         />
       ))}
-      {/* An iPhone makes links of phone numbers in the text before React compares it. */}
+      {/* Otherwise iPhones turn phone numbers into links before hydration. */}
       <meta content="telephone=no" name="format-detection" />
       <meta content="website" property="og:type" />
       <meta content={settings.brandName} property="og:site_name" />
@@ -94,19 +93,19 @@ export function Head({ title, language = LANGUAGE, noIndex = false, children }: 
 
 interface PageHeadProps extends PageData {
   /**
-   * Leaves out the canonical address while a visitor looks at a part of the page that has an address of its
-   * own. An iPhone shares the canonical address; search engines read it in the static HTML.
+   * Omits the canonical address, which iPhones share, while a visitor looks at a photo with its own address.
+   * Search engines read it in the static HTML.
    */
-  readonly isPartShown?: boolean;
+  readonly omitCanonical?: boolean;
 }
 
-/** Head tags and structured data of a page that the content describes. */
-export function PageHead({ isPartShown = false, ...props }: PageHeadProps) {
+/** Head tags and structured data of a page that has a content entry. */
+export function PageHead({ omitCanonical = false, ...props }: PageHeadProps) {
   const site = useSite();
   const { heading, metaDescription } = props.page;
   const { siteUrl } = site.site.siteMetadata;
   const { pagePath: path } = props.context;
-  // A further page says which one it is, so that no two have the same title or description.
+  // Name further pages, so that no two pages have the same title or description.
   const further = furtherPageName(props.context);
   const own = further ?? props.article?.title;
   const title = own ? `${own} | ${site.settings.brandName}` : props.page.title;
@@ -115,7 +114,7 @@ export function PageHead({ isPartShown = false, ...props }: PageHeadProps) {
   const shared = {
     title,
     description,
-    // Networks take absolute addresses only.
+    // Social networks require absolute addresses.
     ...(siteUrl !== null && { url: siteUrl + path }),
     ...(siteUrl !== null &&
       picture !== null && {
@@ -128,7 +127,7 @@ export function PageHead({ isPartShown = false, ...props }: PageHeadProps) {
   return (
     <>
       <Head language={props.article?.language} title={title}>
-        {siteUrl !== null && !isPartShown && <link href={siteUrl + path} rel="canonical" />}
+        {siteUrl !== null && !omitCanonical && <link href={siteUrl + path} rel="canonical" />}
         <meta content={description} name="description" />
         {Object.entries(shared).map(([name, content]) => (
           <meta content={content} key={name} property={`og:${name}`} />

@@ -6,10 +6,9 @@ import { LANGUAGE } from "../interface-text";
 import { globalCss, headingFontUrl } from "../theme/global-style";
 
 /**
- * Renders a page, and lets the plugin read its head tags before anything else can run: Helmet is a
- * singleton, and Gatsby renders two pages at once. When Gatsby calls the plugin, nothing is left to read.
- * Preloads the picture of the first screen in the first bytes of the page: its own element comes after
- * 30 kB of styles, which is 90 ms later on a phone.
+ * Renders a page, and lets the plugin read its head tags in the same tick: Helmet is a singleton, and Gatsby
+ * renders two pages at once. When Gatsby calls the plugin later, nothing is left to read. Preloads the picture
+ * above the fold at the start of the HTML: its element follows 30 kB of styles, 90 ms later on a phone.
  */
 export const replaceRenderer: GatsbySSR["replaceRenderer"] = (page) => {
   const pictures: PictureProps[] = [];
@@ -28,8 +27,8 @@ export const replaceRenderer: GatsbySSR["replaceRenderer"] = (page) => {
 };
 
 /**
- * Adds what only the static HTML needs: the language, and the fonts, which a browser would load again if a
- * script wrote their faces a second time.
+ * Adds what only static HTML needs: the language, and the fonts, which a browser would load again if script
+ * added the same `@font-face` rules.
  */
 export const onRenderBody: GatsbySSR["onRenderBody"] = ({
   setHeadComponents,

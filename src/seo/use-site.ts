@@ -1,7 +1,7 @@
 import { graphql, useStaticQuery } from "gatsby";
 import { required } from "../required";
 
-/** Returns the site's settings that every page shows in its frame and its head. */
+/** Returns the data that every page shows in its layout and head. */
 export function useSite() {
   const data = useStaticQuery<Queries.SiteQuery>(graphql`
     query Site {

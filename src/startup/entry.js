@@ -1,7 +1,7 @@
 /* global setTimeout */
 /**
- * Replaces the entry of Gatsby's scripts, which evaluates React, styled-components and Gatsby in one task of a
- * tenth of a second on a slow phone. Here each has a task of its own, between which the browser can respond.
+ * Replaces Gatsby's entry point, which evaluates React, styled-components and Gatsby in a single task of 100 ms on
+ * a slow phone. Separate tasks let the browser respond in between.
  */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -37,7 +37,7 @@ export const ApplicationError = ({ message }: { readonly message: string }) => (
   </Frame>
 );
 
-/** Catches what a page throws while rendering; header and footer stay. Each page has its own, by key. */
+/** Catches what a page throws while rendering, and keeps header and footer. The layout gives each page its own. */
 export class ErrorBoundary extends Component<PropsWithChildren> {
   override state: { readonly message: string | null } = { message: null };
 

@@ -2,10 +2,10 @@ import { useBrowserValue } from "../components/use-browser-value";
 import { PROGRAM_ATTRIBUTE } from "./page-state";
 
 /**
- * A program in the static HTML, which runs while the browser reads the page. A build fills in its text, so
- * that React's own scripts do not contain it again; after hydration it is gone.
+ * A program in the static HTML, which runs while the browser parses the page. The build fills in its text, so that
+ * the site's scripts need not contain it; hydration removes it.
  *
- * @param name its file in `src/startup/inline`, without the ending
+ * @param name its file in `src/startup/inline`, without the extension
  */
 export function InlineProgram({ name }: { readonly name: string }) {
   const isHydrated = useBrowserValue(() => true, false);

@@ -1,16 +1,13 @@
-/** Names and numbers that the static page, its inline programs and React share. */
+/** Names that the static page, its inline programs and React share. */
 
 /** Id of `<main>`, the skip link's target. */
 export const MAIN_ID = "main";
 
-/** Attribute of the header: whether the page is scrolled, or "any" where it is opaque at the top too. */
+/** Attribute of the header: whether the page is scrolled, or "any" if it is opaque at the top too. */
 export const SCROLLED_ATTRIBUTE = "data-scrolled";
 
-/** The specification's threshold, in px: the page counts as scrolled beyond it. */
-export const SCROLL_THRESHOLD = 20;
-
-/** Attribute of an empty script in static HTML, which a build fills with a program of `inline`. */
+/** Attribute of an empty script in static HTML, which the build fills with a program from `inline`. */
 export const PROGRAM_ATTRIBUTE = "data-program";
 
-/** Event of the window: React has hydrated the page. */
+/** Name of the window's event after React has hydrated the page. */
 export const HYDRATED = "hydrated";

@@ -6,7 +6,7 @@ import { markScrolled } from "./inline/mark-scrolled";
 import { HYDRATED, MAIN_ID, SCROLLED_ATTRIBUTE } from "./page-state";
 import { watchStaticForm } from "./static-form";
 
-/** The part of Gatsby's loader that is changed here. */
+/** The method of Gatsby's loader that is replaced here. */
 interface PageLoader {
   loadPage: (path: string) => Promise<unknown>;
 }
@@ -18,31 +18,30 @@ declare global {
 }
 
 /**
- * Makes Gatsby show only the latest page that was requested. By itself it shows each page when it arrives,
- * even if the visitor has gone on meanwhile: then the old link wins, or the page does not match the address
- * and nothing is shown.
+ * Makes Gatsby show only the most recently requested page. Otherwise it shows each page when it arrives, even if
+ * the visitor has moved on: the older link wins, or the page does not match the address and the window is blank.
  */
 function patchGatsbyLoader(): void {
   const { loadPage } = window.___loader;
   let latest: object | null = null;
   window.___loader.loadPage = async (path) => {
     const request = (latest = {});
-    // The browser's buttons change the address at once, and load nothing that is there already.
+    // Back and Forward change the address at once, and load nothing that is cached.
     const { pathname } = window.location;
     const resources = await loadPage(path);
-    const isOvertaken = latest !== request || window.location.pathname !== pathname;
-    return isOvertaken ? new Promise(() => undefined) : resources;
+    const isStale = latest !== request || window.location.pathname !== pathname;
+    return isStale ? new Promise(() => undefined) : resources;
   };
 }
 
 /**
  * Hydrates the static page as a transition: in slices of some milliseconds, between which the browser
- * can scroll and respond. As one task it would block a slow phone
- * (react.dev/reference/react/startTransition). The development server has no static page, and a function
- * of its own, which shows what an error boundary has caught above the page.
+ * can scroll and respond. A single task would block a slow phone
+ * (react.dev/reference/react/startTransition). The development server has no static page; its own function
+ * shows caught errors above the page.
  */
 export const replaceHydrateFunction = () => {
-  // eslint-disable-next-line no-restricted-properties -- webpack replaces it by the value
+  // eslint-disable-next-line no-restricted-properties -- webpack replaces it with its value
   if (process.env.NODE_ENV !== "production") return undefined;
   return (element: ReactNode, container: Element) => {
     watchStaticForm();
@@ -50,7 +49,7 @@ export const replaceHydrateFunction = () => {
   };
 };
 
-/** The messages of Gatsby and webpack when the code or data of the current page cannot be loaded. */
+/** Matches the errors of Gatsby and webpack if they cannot load the code or data of the current page. */
 const LOAD_FAILURE = /page resources for .* not found|loading (css )?chunk .* failed/i;
 
 /** Shows the error above the static page, whose links and menu work without React. */
@@ -58,32 +57,32 @@ function showLoadFailure({ reason }: PromiseRejectionEvent) {
   if (!(reason instanceof Error) || !LOAD_FAILURE.test(reason.message)) return;
   const container = document.createElement("div");
   document.getElementById(MAIN_ID)?.prepend(container);
-  // The message takes the place of the hero's photo, so the header has to be opaque at the top too.
+  // The message takes the place of the hero's photo, so the header must be opaque at the top too.
   document.querySelector(`[${SCROLLED_ATTRIBUTE}]`)?.setAttribute(SCROLLED_ATTRIBUTE, "any");
   createRoot(container).render(<ApplicationError message={reason.message} />);
 }
 
 /**
- * Shows an error when a page's code could not be loaded, after Gatsby has retried and reloaded the
- * page. Gatsby itself only throws, outside of any error boundary.
+ * Shows an error if a page's code cannot be loaded, after Gatsby has retried and reloaded the page.
+ * Gatsby itself only throws, outside any error boundary.
  */
 export const onClientEntry = (): void => {
   // The development server has another loader.
-  // eslint-disable-next-line no-restricted-properties -- webpack replaces it by the value
+  // eslint-disable-next-line no-restricted-properties -- webpack replaces it with its value
   if (process.env.NODE_ENV === "production") patchGatsbyLoader();
   window.addEventListener("unhandledrejection", showLoadFailure);
   window.addEventListener("scroll", ignoreScrollInTransit, { capture: true, passive: true });
 };
 
-/** After hydration the error boundary shows errors, and Gatsby reloads what it cannot fetch. */
+/** From hydration on, the error boundary shows errors, and Gatsby reloads a page that it cannot fetch. */
 export const onInitialClientRender = (): void => {
   window.removeEventListener("unhandledrejection", showLoadFailure);
-  // The development server has no inline program that has done so already.
+  // The development server has no inline program that has already done this.
   markScrolled();
   window.dispatchEvent(new Event(HYDRATED));
 };
 
-/** Path and hash of the page that the router shows. The gallery changes its query by itself. */
+/** Path and hash that the router shows; the query is left out, because the gallery changes it by itself. */
 let shown = "";
 
 export const onRouteUpdate: GatsbyBrowser["onRouteUpdate"] = ({ location: { pathname, hash } }) => {
@@ -91,8 +90,8 @@ export const onRouteUpdate: GatsbyBrowser["onRouteUpdate"] = ({ location: { path
 };
 
 /**
- * Hides scroll events from Gatsby's scroll handler while the router is a frame or more behind the address,
- * after Back or a link to a part of the page: it would save the new position for the page that was left.
+ * Hides scroll events from Gatsby's scroll handler while the router lags behind the address, after Back or a link
+ * within the page: the handler would save the new position for the previous page.
  */
 function ignoreScrollInTransit(event: Event) {
   if (location.pathname + location.hash !== shown) event.stopImmediatePropagation();
@@ -102,8 +101,8 @@ function ignoreScrollInTransit(event: Event) {
 const keyOf = (location?: Location & { readonly key?: string }) => location?.key;
 
 /**
- * Leaves the page where it is when the gallery opens or closes a photo, in entries that share a key. Restores the
- * scroll position also for an entry with a hash, where Gatsby would scroll to the hash.
+ * Does not scroll when the gallery opens or closes a photo, in entries that share a key. Restores the scroll
+ * position also for an entry with a hash, where Gatsby would scroll to the hash.
  */
 export const shouldUpdateScroll: GatsbyBrowser["shouldUpdateScroll"] = (args) => {
   const { location } = args.routerProps;

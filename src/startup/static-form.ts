@@ -1,32 +1,32 @@
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** The form of the static page, and what had the focus last before React had a form. */
-let former: HTMLFormElement | null = null;
+/** The form of the static page, and the last focused element before hydration. */
+let staticForm: HTMLFormElement | null = null;
 let focused: EventTarget | null = null;
 
-/** Keeps the form of the static page, with what is typed into it, until React has one. */
+/** Keeps the form of the static page, with any text typed into it, until React has rendered its own. */
 export function watchStaticForm(): void {
-  former = document.querySelector("form");
+  staticForm = document.querySelector("form");
   focused = document.activeElement;
-  former?.addEventListener("focusin", ({ target }) => {
+  staticForm?.addEventListener("focusin", ({ target }) => {
     focused = target;
   });
 }
 
 /**
- * Writes what was typed before React came into a form that React has rendered anew, and focuses the same
- * field: it discards a static page that an extension or a translator has changed, with all of its values.
+ * Copies text that was typed before hydration, and the focus, into a form that React has rendered again: it
+ * discards a static page that an extension or a translator has changed, with all of its values.
  */
 export function restoreTyped(form: HTMLFormElement): void {
-  const controls = former?.isConnected === false ? [...former.elements] : [];
-  former = null;
+  const controls = staticForm?.isConnected === false ? [...staticForm.elements] : [];
+  staticForm = null;
   for (const old of controls as Control[]) {
     const control = form.elements.namedItem(old.name);
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
     if (old.value !== "") control.value = old.value;
     if (old !== focused) continue;
     control.focus({ preventScroll: true });
-    // Fields for an email address and for a date have no selection.
+    // Email and date fields have no selection.
     if (old.selectionStart === null) continue;
     control.setSelectionRange(
       old.selectionStart,

@@ -13,7 +13,7 @@ export const headingFontUrl = /(?<=url\(").*?(?=")/.exec(faces.rules[0]!)![0];
 const { ink } = colorSchemes.light;
 const { color, fontFamily, fontSize, lineHeight } = theme;
 
-/** Styles of the static HTML: added by script, they would cause a second layout. */
+/** Belongs to the static HTML: if script added it, it would cause a second layout. */
 export const globalCss = `
   ${faces.rules.join("")}
 
@@ -30,7 +30,7 @@ export const globalCss = `
     :root { --booking-bar-height: 0rem; }
   }
 
-  /* The header is above the page instead of over it. */
+  /* Without popovers, the header is above the page instead of over it. */
   ${media.noPopover} {
     :root { --header-height: 0rem; }
   }
@@ -53,7 +53,7 @@ export const globalCss = `
     text-size-adjust: 100%;
   }
 
-  /* A page without booking links has no bar of them. */
+  /* A page without booking links has no booking bar. */
   :root:has([data-no-booking]) {
     --booking-bar-height: 0rem;
   }
@@ -68,7 +68,7 @@ export const globalCss = `
     overflow: hidden;
   }
 
-  /* Captures only what moves: a picture of the whole page would take its clicks. */
+  /* Captures only what moves: a snapshot of the whole page would block clicks. */
   :root { view-transition-name: none; }
   ::view-transition { pointer-events: none; }
   ::view-transition-group(*) { animation-duration: ${theme.duration.transition}; }
@@ -80,7 +80,7 @@ export const globalCss = `
     padding-block-end: var(--booking-bar-height);
   }
 
-  /* Safari before 16 cannot clip; elsewhere, nothing could be sticky in a page with a hidden overflow. */
+  /* For Safari before 16 alone, because a hidden overflow disables position: sticky. */
   @supports not (overflow: clip) {
     body { overflow-x: hidden; }
   }
@@ -121,7 +121,7 @@ export const globalCss = `
     height: auto;
   }
 
-  /* The display font has an italic of its own; names in Korean or Arabic must not be slanted. */
+  /* The display font has its own italic; names in Korean or Arabic must not be slanted. */
   cite {
     font-synthesis: weight;
   }
@@ -135,32 +135,31 @@ export const globalCss = `
     color: inherit;
   }
 
-  /* Two quick taps are two taps, and do not zoom the page. */
+  /* Keeps a double tap from zooming the page. */
   a, button, summary {
     touch-action: manipulation;
     cursor: pointer;
   }
 
-  /* Browsers put a background below text alone, whatever photo an icon is on. */
+  /* Browsers add a background behind text only, even if an icon is over a photo. */
   ${media.forcedColors} {
     a svg, button svg { background: Canvas; }
   }
 
-  /* Any outline of a component has a higher specificity. */
+  /* Has no specificity, so that components can override it. */
   :where(:focus-visible) {
     outline: 3px solid ${color.focus};
     outline-offset: 3px;
   }
 
-  /* Paper: browsers print no backgrounds unless asked, so all text is dark. */
+  /* Browsers print no backgrounds unless asked, so all text is dark. */
   ${media.print} {
-    /* Hides what can only be clicked. */
     [data-screen-only] {
       display: none !important;
     }
 
     :root {
-      /* 18 px on a screen are 10 points on paper. */
+      /* Prints 18 px as 10 pt. */
       font-size: 75%;
       ${customProperties({ overPhoto: ink, onBand: ink, action: ink })}
       ${colorProperty("band")}: transparent;
@@ -171,19 +170,19 @@ export const globalCss = `
       break-after: avoid;
     }
 
-    /* The number of a heading is a line of its own. */
+    /* The number of a heading is on a line of its own. */
     h2, figure, blockquote, picture, li {
       break-inside: avoid;
     }
 
-    /* Closed answers are printed too. */
+    /* Prints closed answers too. */
     details::details-content {
       display: block;
       content-visibility: visible;
       block-size: auto;
     }
 
-    /* Adds the address of a link to another site. */
+    /* Prints the addresses of external links. */
     main a[href^="http"]::after,
     footer a[href^="http"]::after {
       content: "\\00a0(" attr(href) ")";

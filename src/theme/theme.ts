@@ -3,8 +3,8 @@ import * as tokens from "./tokens";
 const { palette } = tokens;
 
 /**
- * Colours by what they are for, in the light and in the dark scheme. Where the background is dark in both,
- * `action`, `onAction` and `focus` are overridden.
+ * Colours by purpose, in the light and the dark scheme. Components whose background is dark in both override
+ * `action`, `onAction` and `focus`.
  */
 const roles = {
   paper: [palette.paper, palette.night],
@@ -27,7 +27,6 @@ const roles = {
 
 export type ColorRole = keyof typeof roles;
 
-/** Makes an object that has a value for each role. */
 const byRole = (valueOf: (role: ColorRole) => string) =>
   Object.fromEntries(
     (Object.keys(roles) as ColorRole[]).map((role) => [role, valueOf(role)]),
@@ -38,7 +37,7 @@ export const colorSchemes = {
   dark: byRole((role) => roles[role][1]),
 };
 
-/** The custom property that holds a role's colour in the current colour scheme. */
+/** Returns the custom property with a role's colour in the current colour scheme. */
 export const colorProperty = (role: ColorRole) => `--color-${role}`;
 
 const color = byRole((role) => `var(${colorProperty(role)})`);
@@ -46,22 +45,22 @@ const color = byRole((role) => `var(${colorProperty(role)})`);
 const translucent = (color: string) => (percent: number) =>
   color + Math.round(percent * 2.55).toString(16);
 
-/** The least opacity of the scrim below text, in percent; tested over a white photo. */
+/** Minimum opacity of the scrim behind text, in percent: the text is readable over a white photo. */
 export const minScrimOpacity = 65;
 
-/** The scrim's colour, the same in both schemes, with an opacity in percent: for gradients. */
+/** Returns the scrim's colour, the same in both schemes, with an opacity in percent. */
 export const scrimColor = translucent(palette.night);
 
-/** The least opacity of fog below text, in percent: ink on it can be read over a black photo. */
+/** Minimum opacity of fog behind text, in percent: ink is readable over a black photo. */
 export const minFogOpacity = 62;
 
-/** The scrim's colour in the light scheme, with an opacity in percent. */
+/** Returns the colour of fog, the scrim of the light scheme, with an opacity in percent. */
 export const fogColor = translucent(palette.paper);
 
 /** The values for styles, by role. Colours follow `prefers-color-scheme` without script. */
 export const theme = {
   color,
-  /** Custom properties of the global style: a page would repeat the long lists of fonts. */
+  /** Custom properties, so that a page does not repeat the long lists of fonts. */
   fontFamily: { display: "var(--font-display)", text: "var(--font-text)" },
   fontSize: tokens.fontSize,
   lineHeight: tokens.lineHeight,
@@ -73,31 +72,31 @@ export const theme = {
 
 type Breakpoint = keyof typeof tokens.breakpoint;
 
-/** A media condition that `<source media>`, `<link media>` and `sizes` take in every supported browser. */
+/** A media condition for `<source media>`, `<link media>` and `sizes` in every supported browser. */
 export const minWidth = (name: Breakpoint) => `(min-width: ${tokens.breakpoint[name] / 16}em)`;
 
 const NOT = "not all and ";
 
-/** The exact opposite of a condition: `max-width` would leave a gap for windows of a fractional width. */
+/** Negates a condition exactly: `max-width` would leave a gap for windows of a fractional width. */
 export const opposite = (condition: string) =>
   condition.startsWith(NOT) ? condition.slice(NOT.length) : NOT + condition;
 
 /** Media queries, mobile first. */
 export const media = {
   up: (name: Breakpoint) => `@media ${minWidth(name)}`,
-  /** Use it only for what phones have and other screens do not. */
+  /** Use it only for what phones have and larger screens do not. */
   below: (name: Breakpoint) => `@media ${opposite(minWidth(name))}`,
   /**
-   * Windows less than 30em high: a phone on its side, a page enlarged to 400 %, text twice the size.
-   * There nothing is fixed, so that all of the window is left for reading.
+   * Windows less than 30em high: a phone in landscape, a page at 400%, text at 200%. Nothing is fixed there, to
+   * leave all of the window for reading.
    */
   short: "@media (max-height: 29.99em)",
-  /** Windows narrower than any phone: a phone with text twice the size. */
+  /** Windows narrower than any phone at normal size: a phone with text at 200%. */
   narrow: "@media not all and (min-width: 20em)",
   /** The main navigation is a popover on small screens. Browsers without popovers never hide it. */
   popover: "@supports selector(:popover-open)",
   noPopover: "@supports not selector(:popover-open)",
-  /** Paper is light. */
+  /** Print is always light. */
   dark: "@media screen and (prefers-color-scheme: dark)",
   light: "@media screen and (prefers-color-scheme: light)",
   print: "@media print",

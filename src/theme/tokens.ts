@@ -1,4 +1,4 @@
-/** Raw values; `theme.ts` gives them the roles that styles use. */
+/** Raw values, to which `theme.ts` assigns the roles that styles use. */
 
 /** Colours, "Tidewater". A test checks the contrast of each pair that is used together. */
 export const palette = {
@@ -18,7 +18,7 @@ export const palette = {
   nightHairline: "#38473F",
 } as const;
 
-/** Packages of Fontsource, of which `npm run fonts` makes files, fallbacks and licences. */
+/** Fontsource packages, from which `npm run fonts` makes files, fallbacks and licences. */
 export const typeface = {
   /** Headings, names, quotes. */
   display: {
@@ -36,10 +36,10 @@ export const typeface = {
   },
 } as const;
 
-/** Characters that the fonts have, by Fontsource's names. Browsers fetch only what a page shows. */
+/** Subsets of the fonts, by Fontsource's names. Browsers fetch only those that a page needs. */
 export const fontSubsets = ["latin", "latin-ext", "vietnamese"] as const;
 
-/** Fonts of names in other scripts. Chinese ones come before Korean ones, which have Chinese in Korean forms. */
+/** System fonts for names in other scripts; Chinese before Korean, whose fonts draw Chinese in Korean forms. */
 const OTHER_SCRIPTS = [
   "PingFang SC",
   "Microsoft YaHei",
@@ -63,20 +63,20 @@ const fontStack = (name: string, generic: string) =>
     .concat(generic)
     .join(", ");
 
-/** Font lists of the global style: all other styles use `theme.fontFamily`. */
+/** For the global style only: all other styles use `theme.fontFamily`. */
 export const fontStacks = {
   display: fontStack("Display", typeface.display.generic),
   text: fontStack("Text", typeface.text.generic),
 } as const;
 
 /**
- * Sizes that are fluid between a phone (375 px) and a desktop (1440 px). A phone with text twice the size has
- * room for the longest words of headings.
+ * Fluid sizes between a phone (375 px) and a desktop (1440 px). The longest words of headings fit on a phone with
+ * text at 200%.
  */
 export const fontSize = {
   /** Hints, captions, the footer. */
   small: "1rem",
-  /** 18 px on a phone, 19 px from there. */
+  /** 18 px on a phone, up to 19 px on a desktop. */
   body: "clamp(1.125rem, 1.1rem + 0.13vw, 1.1875rem)",
   /** Introductions. */
   lead: "clamp(1.25rem, 1.15rem + 0.5vw, 1.5rem)",
@@ -91,7 +91,6 @@ export const fontSize = {
 
 export const lineHeight = { text: 1.6, title: 1.25, display: 1.04 } as const;
 
-/** Steps of spacing. */
 export const space = {
   hair: "0.25rem",
   tight: "0.5rem",
@@ -106,7 +105,7 @@ export const space = {
 
 export const maxWidth = { text: "62ch", page: "84rem" } as const;
 
-/** Smallest viewport width of each layout, in px. */
+/** Minimum viewport width of each layout, in px. */
 export const breakpoint = { tablet: 700, desktop: 1024 } as const;
 
 export const duration = { underline: "160ms", transition: "220ms" } as const;

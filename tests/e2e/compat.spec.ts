@@ -27,8 +27,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "css-container-query-units": "The gallery's rows; without them photos keep a size of their own.",
 };
 
-/** Units that a browser drops the whole declaration for. */
-const NEW_VALUE = /\d(svh|lvh|dvh|svw|dvw)\b|color-mix\(|^\s*(["']).*\2\s*\/\s*["']/;
+/** Values for which older browsers drop the whole declaration. */
+const NEW_VALUE = /color-mix\(|^\s*(["']).*\1\s*\/\s*["']/;
 
 /** Whether the rule says the same property plainly before, or the browser is asked first. */
 function hasFallback(declaration: Declaration): boolean {

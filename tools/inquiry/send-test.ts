@@ -24,18 +24,18 @@ function deliveryIn(env: NodeJS.ProcessEnv | undefined) {
       "INQUIRY_DELIVERY is not set, so nothing was sent: the form reports success, but its messages are lost.",
     );
   const { hidden, service } = deliveryTo(target, INQUIRY.email, siteUrl);
-  const { isTaken, url } = service!;
-  if (!url.startsWith("/")) return { hidden, isTaken, url };
+  const { isAccepted, url } = service!;
+  if (!url.startsWith("/")) return { hidden, isAccepted, url };
   if (siteUrl === null)
     throw new Error(
       `SITE_URL must be set to the site's address, because INQUIRY_DELIVERY=${target} sends the form's messages there.`,
     );
-  return { hidden, isTaken, url: siteUrl + url };
+  return { hidden, isAccepted, url: siteUrl + url };
 }
 
 /** @returns what happened, in a sentence @throws Error that says why the message was not accepted */
 export async function sendTest(env?: NodeJS.ProcessEnv): Promise<string> {
-  const { hidden, isTaken, url } = deliveryIn(env);
+  const { hidden, isAccepted, url } = deliveryIn(env);
   const refused = (reason: string) =>
     new Error(`${url} did not accept the test message: ${reason}`);
   const response = await fetch(url, {
@@ -46,7 +46,7 @@ export async function sendTest(env?: NodeJS.ProcessEnv): Promise<string> {
   }).catch(() => {
     throw refused("it cannot be reached, or did not respond within 30 seconds.");
   });
-  if (await isTaken(response))
+  if (await isAccepted(response))
     return `${url} accepted the test message. Check that it arrives; look in the spam folder, too.`;
   const { status } = response;
   throw refused(

@@ -1,4 +1,4 @@
-/** Runs on every page while the browser reads it, long before React does. */
+/** Runs on every page while the browser parses it, long before React. */
 import { HYDRATED } from "../page-state";
 import { completeEntry } from "./complete-entry";
 import "./mark-scrolled";
@@ -9,7 +9,7 @@ addEventListener("popstate", completeEntry, { capture: true });
 
 const { pathname } = location;
 
-/** Loads the page that Back leads to: on a reloaded page, the browser changes only the address. */
+/** Loads the page that Back leads to: after a reload, the browser changes only the address. */
 function followBack() {
   if (location.pathname !== pathname) location.reload();
 }
@@ -17,7 +17,7 @@ function followBack() {
 addEventListener("popstate", followBack);
 addEventListener(HYDRATED, () => removeEventListener("popstate", followBack), { once: true });
 
-/** Keeps an early Send from opening a mail program: React only simulates the sending of this form. */
+/** Keeps an early Send from opening a mail program: React only simulates sending this form. */
 addEventListener("submit", (event) => {
   if ((event.target as HTMLFormElement).action.startsWith("mailto:")) event.preventDefault();
 });

@@ -1,7 +1,7 @@
-/** A run of percent signs with their codes, or one that has none. */
+/** A run of percent-encoded bytes, or a percent sign that does not begin one. */
 const CODES = /(?:%[\da-f]{2})+|%/gi;
 
-/** A hash as Gatsby's router can read it: it fails on a percent sign that begins no code. */
+/** Escapes what Gatsby's router cannot decode, such as a percent sign that does not begin a code. */
 export function decodableHash(hash: string): string {
   return hash.replace(CODES, (codes) => {
     try {
@@ -14,9 +14,9 @@ export function decodableHash(hash: string): string {
 }
 
 /**
- * Completes the browser's history entry for Gatsby's router, before that reads it. The page would be blank
- * for a hash that cannot be decoded. And only the entries that the router adds have a key, by which it
- * keeps their scroll positions: all others of a page would share one.
+ * Prepares the current history entry for Gatsby's router. A hash that cannot be decoded would leave the page
+ * blank. Only entries that the router adds have a key, by which it saves scroll positions: without one, all the
+ * others of a page would share a position.
  */
 export function completeEntry(): void {
   const state = (history.state ?? {}) as { readonly key?: string };

@@ -1,7 +1,7 @@
 /**
  * Reserves the space of the filters, and applies `?category=` before the first paint: otherwise the whole gallery
- * would flash, and the content below it would move. Sets attributes as React will set them, so that nothing has to be
- * undone. The script is between the filters and the photos.
+ * would flash, and the content below it would move. Sets the same attributes as React, so that hydration changes
+ * nothing. The script is between the filters and the photos.
  */
 import { PROGRAM_ATTRIBUTE } from "../page-state";
 
@@ -13,11 +13,11 @@ filterGroup.hidden = false;
 
 const filters = [...gallery.querySelectorAll<HTMLElement>("[data-category]")];
 
-/** The position to which this program has scrolled: it stops once the visitor has scrolled. */
+/** Position to which this program has scrolled: it stops once the visitor has scrolled. */
 let top = scrollY;
 
 function apply() {
-  // The visitor has come for the photos, not for the hero above them.
+  // Skip the hero: the visitor has come for the photos.
   if (scrollY === top) {
     filterGroup.scrollIntoView({ behavior: "instant" });
     top = scrollY;
@@ -29,7 +29,7 @@ function apply() {
 if (category && filters.some(({ dataset }) => dataset["category"] === category)) {
   for (const filter of filters)
     filter.setAttribute("aria-pressed", String(filter.dataset["category"] === category));
-  // Mutations are observed before the browser paints the photos that it has parsed.
+  // Observers run before the browser paints the photos that it has parsed.
   const observer = new MutationObserver(apply);
   observer.observe(gallery, { childList: true, subtree: true });
   const end = () => {

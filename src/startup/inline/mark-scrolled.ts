@@ -1,11 +1,11 @@
-import { SCROLLED_ATTRIBUTE, SCROLL_THRESHOLD } from "../page-state";
+import { SCROLLED_ATTRIBUTE } from "../page-state";
 
-/** Updates the header's state. Reading `scrollY` before the first paint would force a layout. */
+/** Updates the header, which changes after 20 px. Reading `scrollY` before the first paint would force a layout. */
 export function markScrolled(): void {
   document
     .querySelector(`[${SCROLLED_ATTRIBUTE}]:not([${SCROLLED_ATTRIBUTE}=any])`)
-    ?.setAttribute(SCROLLED_ATTRIBUTE, String(scrollY > SCROLL_THRESHOLD));
+    ?.setAttribute(SCROLLED_ATTRIBUTE, String(scrollY > 20));
 }
 
-// Capture the event before `start.tsx`, which hides some of these events from other listeners.
+// Capture the event before `start.tsx`, which hides some scroll events from other listeners.
 addEventListener("scroll", markScrolled, { capture: true, passive: true });

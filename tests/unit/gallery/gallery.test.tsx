@@ -19,7 +19,7 @@ function openGallery() {
   const photos = [photo("arch", "LGBTQ+"), photo("rings", "Beach"), photo("boat", "Beach")];
   render(
     <Gallery
-      ceremonies={[]}
+      services={[]}
       number={2}
       onOpenChange={() => undefined}
       pageCount={3}

@@ -17,11 +17,11 @@ test("a photo has its files, the smallest first, and links to its type of ceremo
   const large = { ...shape, images: { fallback: { src: "/2000.webp", srcSet } } };
   const childImageSharp = { large, thumbnail: { ...shape, images: {} } };
   const entry = { alt: "An arch", entryId: "arch", ...noCredit, image: { childImageSharp } };
-  expect(toPhoto({ ...entry, category: "Beach" }, [lgbtq]).ceremonyPath).toBeNull();
+  expect(toPhoto({ ...entry, category: "Beach" }, [lgbtq]).servicePath).toBeNull();
   expect(toPhoto({ ...entry, category: "Intimate" }, [lgbtq, intimate])).toMatchObject({
     entryId: "arch",
     categorySlug: "intimate",
-    ceremonyPath: "/services/#elopements-and-intimate",
+    servicePath: "/services/#elopements-and-intimate",
     ratio: 2,
     files: [{ src: "/a.webp", width: 500, height: 250 }, { src: "/b.webp" }, { src: "/c.webp" }],
     largest: { src: "/c.webp" },

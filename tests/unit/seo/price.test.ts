@@ -1,4 +1,4 @@
-import { parsePrice } from "../../../src/seo/price";
+import { parsePrice } from "../../../src/seo/json-ld";
 
 test.each([
   ["$650", "CAD", { price: "650", priceCurrency: "CAD" }],
