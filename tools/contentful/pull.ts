@@ -51,7 +51,7 @@ const entryFile = (entry: RawEntry) => fileOf(typeOf(entry), entry.id);
 
 const pictureFile = (name: string) => `${CONTENT_FOLDER}/images/${name}`;
 
-/** Converts an entry to the JSON of its file: without empty values, and with an id that the file name lacks. */
+/** Converts an entry to the JSON of its file: without empty values, and with the id only if the file name lacks it. */
 function toItem(
   entry: RawEntry,
   fields: Readonly<Record<string, unknown>>,

@@ -5,7 +5,7 @@ import type { GatsbyNode } from "gatsby";
 import { readEnv, type ContentfulSource } from "../../src/build/env";
 import { VISIBLE_PATH } from "./visible-path";
 
-/** Shorter than the interval of the pages' reports, so that each report of a single page causes a check. */
+/** Slightly shorter than the pages' interval: open pages share a check, and a single page always causes one. */
 const CHECK_INTERVAL_MS = 9_000;
 /** Time after which a refresh counts as failed. */
 const LONGEST_REFRESH_MS = 120_000;

@@ -13,7 +13,7 @@ const ID = "id";
 const MAX_BYTES = 64 * 1024;
 const MAX_SUBJECT = 80;
 
-/** A problem with a field, or with the message as a whole where the field is `null`. */
+/** A problem with a field, or with the whole message if the field is `null`. */
 export interface Problem {
   readonly field: string | null;
   /** Begins with a lower-case letter if the field's label precedes it. */

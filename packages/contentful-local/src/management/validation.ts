@@ -10,7 +10,7 @@ type Path = readonly (string | number)[];
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T.+)?$/;
 
-/** Tests whether a value has a field's type, by type. */
+/** Tests of values, by the type of the field. */
 const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   Symbol: (value) => typeof value === "string",
   Text: (value) => typeof value === "string",

@@ -24,7 +24,7 @@ interface Webhook extends z.output<typeof webhookBody>, Resource {}
 
 const signingSecretBody = z.object({ value: z.string().regex(/^[0-9a-zA-Z+/=_-]{64}$/) });
 
-/** Returns the body of a call: in the Delivery API's form after publishing, otherwise in the Management API's. */
+/** Returns the body of a call: published items as in the Delivery API, drafts as in the Management API. */
 function payloadOf(space: Space, action: Action, item: Item): object {
   if (action === "publish") return serializePublished(space, publishedItem(item), "*");
   if (action !== "unpublish" && action !== "delete") return serializeItem(space, item);
