@@ -33,7 +33,7 @@ const REQUESTS = [
 const ABOUT_RECORDED_SPACES =
   /\[sys\.id=|^items\[\]\.(description|displayField): null|^items\[0\]\.controls|includes|^errors/;
 
-/** Groups the facts by request. A row with `…` is about the request above it. */
+/** Groups the facts by request. A row with `…` is about the answer above it. */
 function factsToCheck() {
   const facts = new Map<string, { readonly fact: string; readonly source: string }[]>();
   let request = "";
