@@ -16,7 +16,7 @@ export async function findBrokenLinks(
   published: string,
   ownLinks: readonly OwnLink[],
 ): Promise<Problem[]> {
-  const files = new Set(await filesIn(published));
+  const files = new Set(filesIn(published));
   const pages = new Map<string, HTMLElement>();
   async function hasFragment(file: string, id: string): Promise<boolean> {
     // Every browser can scroll to the top of a page.

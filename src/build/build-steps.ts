@@ -95,7 +95,7 @@ function keepEmailAddresses(page: HTMLElement): void {
  * build, which Gatsby has left unchanged, gets the same result as a new one.
  */
 export async function finishPages(published: string): Promise<void> {
-  const files = (await filesIn(published)).filter((file) => file.endsWith(".html"));
+  const files = filesIn(published).filter((file) => file.endsWith(".html"));
   const read = files.map(async (file) => {
     const html = await readFile(path.join(published, file), "utf8");
     return { file, html, page: parsePage(html) };

@@ -1,13 +1,12 @@
-import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { isKept, isPicture, isStaticQuery } from "./finished-page";
 
 /** All files below a folder, with forward slashes, sorted; none where there is no folder. */
-export async function filesIn(folder: string): Promise<string[]> {
+export function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  return entries
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .map((file) => file.replaceAll(path.sep, "/"))
@@ -16,7 +15,7 @@ export async function filesIn(folder: string): Promise<string[]> {
 
 /** Deletes scripts, styles, fonts and copies from `static` of earlier builds: each build writes its own. */
 export async function removeFormerFiles(published: string): Promise<void> {
-  const files = await filesIn(published);
+  const files = filesIn(published);
   for (const file of files.filter((each) => !isKept(each))) await rm(path.join(published, file));
 }
 
@@ -40,7 +39,7 @@ async function move(file: string, from: string, to: string) {
  * are kept for a build that needs them again. Results of static queries stay, but those that no page uses do not count.
  */
 export async function prune(published: string, setAside: string): Promise<void> {
-  const files = await filesIn(published);
+  const files = filesIn(published);
   const texts = files.filter((file) => TEXT.test(file) && !isStaticQuery(file));
   const references = new Set(await referencesIn(published, texts));
   const isUsed = (file: string) => references.has(`"${path.basename(file, ".json")}"`);
@@ -52,6 +51,6 @@ export async function prune(published: string, setAside: string): Promise<void> 
 
 /** Moves back what was set aside. */
 export async function restore(published: string, setAside: string): Promise<void> {
-  for (const file of await filesIn(setAside)) await move(file, setAside, published);
+  for (const file of filesIn(setAside)) await move(file, setAside, published);
   await rm(setAside, { recursive: true, force: true });
 }

@@ -8,17 +8,17 @@ const ASSETS = APP.replace("entries", "assets");
 
 beforeEach(() => fillWithFixtureContent(cms.contentful));
 
-/** The items of a list that was printed below a heading. */
+/** Returns the items printed below a heading, sorted. */
 function listBelow(heading: string, text: string): string[] {
   const [list = ""] = /(?: {2}- .*\n)*/.exec(text.split(`${heading}\n`)[1] ?? "") ?? [];
   return [...list.matchAll(/^ {2}- (.*)/gm)].map(([, item]) => item!).toSorted();
 }
 
-test("a space that is right is told so, with what is in it and what is worth a look", async () => {
+test("approves a valid space, counts its entries and lists advice", async () => {
   const answer = "Yes.\n\n##Early";
   cms.editor.changeEntry("when-we-meet", { answer });
   cms.editor.changeEntry("ocean-beach", { sample: false });
-  // Words alone need no such day.
+  // A review without a picture needs no date of agreement.
   cms.editor.changeEntry("ingrid-and-kwame", { sample: false });
   const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
@@ -38,9 +38,9 @@ test("a space that is right is told so, with what is in it and what is worth a l
   expect(stdout).toContain("The published content has no problems.");
 });
 
-test("everything that is published and wrong is listed as the officiant's forms call it, with where to fix it", async () => {
+test("lists every problem in published content, with the form's labels and where to fix it", async () => {
   cms.editor.changeEntry("siobhan-and-peter", { rating: 7 });
-  // A change that is saved and not published corrects nothing.
+  // A draft does not correct what is published.
   cms.space.changeEntry("siobhan-and-peter", localized({ rating: 4 }));
   cms.space.unpublish("about");
   cms.space.unpublishAsset("lakeside-arch");
@@ -52,14 +52,14 @@ test("everything that is published and wrong is listed as the officiant's forms 
   const { code, stderr, stdout } = await cms.run("check");
   expect(code).toBe(1);
   expect(stdout).not.toContain("Rating");
-  const missed = (id: string, entry: string) =>
+  const missingPicture = (id: string, entry: string) =>
     `"Picture" has no file, is not published, or was deleted. Publish the picture with its file at ${ASSETS}/${id}, or choose another at ${APP}/${entry}`;
   const [heading, ...lines] = stderr.trimEnd().split("\n");
   const expected = [
     `Testimonial "Siobhán & Peter": "Rating" must be a whole or half number from 0 to 5, but is 7. Change it at ${APP}/siobhan-and-peter`,
     `Page: none has the slug "about", and the site needs at least one. Add it at ${APP}?contentTypeId=page`,
-    missed("lakeside-arch", "lakeside-arch"),
-    `Service "Multicultural": ${missed("mandap", "multicultural")}`,
+    missingPicture("lakeside-arch", "lakeside-arch"),
+    `Service "Multicultural": ${missingPicture("mandap", "multicultural")}`,
     'Testimonial "Analyn & Jomar": "Picture" ("large.jpg") has 25 MB',
     'bright brick loft with tall grid windows": "Picture" ("large.jpg") has 25 MB, and 20 MB is the most.',
   ];
@@ -70,13 +70,13 @@ test("everything that is published and wrong is listed as the officiant's forms 
   expect(lines).toHaveLength(expected.length);
 });
 
-test("what is not on the site yet is listed, with what is wrong in it, and is no failure", async () => {
+test("lists unpublished entries and their problems, without failing", async () => {
   const { space } = cms;
   space.putEntry("ana-and-rui", "testimonial", localized({ author: "Ana & Rui", rating: 5 }));
   space.changeEntry("thuy-and-minh", localized({ date: "soon" }));
   space.putEntry("old", "testimonial", localized({ author: "Old" }));
   space.entries.archive("old");
-  // A picture that nobody has filled in yet.
+  // An asset that has no file yet.
   space.assets.create("empty", { fields: {} });
   const pictures = [link("Asset", "empty")];
   space.putEntry("noor", "album", localized({ title: "Noor", category: "Beach", pictures }));
@@ -99,7 +99,7 @@ test("what is not on the site yet is listed, with what is wrong in it, and is no
   expect(stdout).toContain("The space's content model differs from the site's.");
 });
 
-test("cms:contract names each answer that differs from its recording, and writes nothing", async () => {
+test("cms:contract reports each response that differs from its recording, and writes nothing", async () => {
   const same = await cms.run("contract");
   expect([same.code, same.stderr]).toEqual([0, ""]);
   expect(same.stdout).toMatch(/All \d+ facts in 20 answers match the recordings\./);

@@ -7,13 +7,13 @@ import { Editor } from "../support/contentful-editor";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The variables of a command: none but those that a person would set. */
+/** The environment of a command, with only the variables that a person would set. */
 function environment(variables: Variables): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return { PATH, HOME, ENV_FILE: "", NODE_ENV: "development", ...variables };
 }
 
-/** Runs a command in this process, which is faster by the time that Node takes to load it. */
+/** Runs a command in this process, which saves the time to start Node. */
 async function runCommand(args: readonly string[], variables: Variables, folder: string) {
   const printed = { stdout: "", stderr: "" };
   jest.replaceProperty(process, "env", environment(variables));
@@ -34,22 +34,21 @@ async function runCommand(args: readonly string[], variables: Variables, folder:
   }
 }
 
-/** A Contentful with an empty space for each test of a file, and the commands that work in it. */
+/** Starts a Contentful with an empty space for each test, and runs commands on it. */
 export function commands() {
   let running: LocalContentful | undefined;
   const tools = {
     contentful: undefined as unknown as LocalContentful,
-    /** Publishes in the space without Contentful's own checks. */
+    /** Publishes without Contentful's validations. */
     editor: undefined as unknown as Editor,
-    /** The folder whose `src/content` is put into the space. */
+    /** The folder of the site whose `src/content` the commands read and write. */
     folder: root,
     get space() {
       return tools.contentful.space;
     },
-    /** Runs a command to its end. */
     run: (command: string, args: readonly string[] = [], variables: Variables = {}) =>
       runCommand([command, ...args], { ...tools.contentful.env, ...variables }, tools.folder),
-    /** Starts a Contentful of its own, which is empty but for the content types, where they are wanted. */
+    /** Starts a new Contentful, with the content types if `hasModel`, and without entries. */
     async restart(hasModel = false): Promise<void> {
       await running?.close();
       running = tools.contentful = await startContentful();
@@ -58,7 +57,7 @@ export function commands() {
       // Node reads NODE_EXTRA_CA_CERTS only when it starts.
       https.globalAgent.options.ca = tools.contentful.ca;
     },
-    /** Requests that change something, as `METHOD …/path`. */
+    /** Lists the requests that write, as `METHOD path`. */
     writes: () =>
       tools.contentful.calls
         .all()
@@ -66,7 +65,7 @@ export function commands() {
         .map(({ method, path: at }) => `${method} ${at.replace(/^.*\/environments\/\w+\//, "")}`),
   };
   beforeEach(() => tools.restart());
-  // Jest does not end while a server runs.
+  // Jest does not exit while a server runs.
   afterAll(() => tools.contentful.close());
   return tools;
 }

@@ -9,16 +9,16 @@ const cms = commands();
 const wanted = toContentful(contentTypes, "en-US");
 const testimonial = wanted.find(({ id }) => id === "testimonial")!;
 
-/** The content types and forms of the space, as far as the site describes them. */
-const modelOfSpace = () =>
+/** Returns the content types and forms of the space, as far as the site describes them. */
+const spaceModel = () =>
   contentTypes.map(({ id }) => {
     const { published, editorInterface } = cms.space.contentTypes.get(id);
     return { id, ...published!.definition, controls: editorInterface.controls };
   });
 
-const isTheSites = wanted.map((type) => expect.objectContaining(type) as object);
+const wantedModel = wanted.map((type) => expect.objectContaining(type) as object);
 
-/** Puts a content type into the space that differs from the site's. */
+/** Puts a content type that differs from the site's into the space. */
 function putTestimonial(fields: readonly ContentFields[]) {
   const { name, description, displayField } = testimonial;
   const definition = { name, description, displayField, fields: [...fields] };
@@ -30,7 +30,7 @@ const phone = { ...author, id: "phone", name: "Phone", required: false, validati
 
 const REVIEW = { quote: "Lovely.", author: "Maya & Daniel", date: "June 2025", rating: 5 };
 
-test("an empty space gets the site's content types and forms, and nothing from a second run", async () => {
+test("creates the content types and forms in an empty space, and a second run changes nothing", async () => {
   const { length } = wanted;
   const plan = await cms.run("plan");
   expect(plan.stdout).toContain("  - Testimonial: new content type with Quote, ");
@@ -42,7 +42,7 @@ test("an empty space gets the site's content types and forms, and nothing from a
   const first = await cms.run("apply");
   expect(first).toMatchObject({ code: 0, stderr: "" });
   expect(first.stdout).toContain(`[${length}/${length}] Article …\nDone: ${length} changes made.`);
-  expect(modelOfSpace()).toEqual(isTheSites);
+  expect(spaceModel()).toEqual(wantedModel);
 
   cms.contentful.calls.clear();
   const { code, stdout } = await cms.run("apply");
@@ -51,7 +51,7 @@ test("an empty space gets the site's content types and forms, and nothing from a
   expect(cms.writes()).toEqual([]);
 });
 
-test("a Contentful that is busy is asked again by its client, and the person is told", async () => {
+test("retries when Contentful is busy, and prints the reason", async () => {
   const { faults } = cms.contentful;
   const [api, path] = ["management", /content_types\//] as const;
   faults.add({ api, method: "PUT", path, rateLimitSeconds: 1, times: 2 });
@@ -67,7 +67,7 @@ test("a Contentful that is busy is asked again by its client, and the person is 
 describe("a space that differs", () => {
   beforeEach(() => cms.restart(true));
 
-  test("is changed where nothing is lost, and keeps a field of hers with its form", async () => {
+  test("is updated without losing anything, and keeps the officiant's own field with its form", async () => {
     const [first, ...others] = testimonial.fields;
     putTestimonial([phone, { ...first!, name: "Words" }, ...others.slice(0, -1)]);
     const controls = [{ fieldId: "phone", widgetNamespace: "builtin", widgetId: "singleLine" }];
@@ -82,33 +82,33 @@ describe("a space that differs", () => {
     expect((await cms.run("plan")).stdout).toContain("Nothing to change");
   });
 
-  test("loses a field only when that was listed and confirmed; never a type", async () => {
+  test("loses a field only after it is listed and confirmed, and never a content type", async () => {
     putTestimonial([phone, ...testimonial.fields]);
     const definition = { name: "Award", displayField: "phone", fields: [phone] };
     cms.space.putContentType("award", definition);
     cms.editor.publishEntry("maya", "testimonial", { ...REVIEW, phone: "604 555 0100" });
 
-    const asked = await cms.run("apply", ["--prune"]);
-    expect(asked.code).toBe(1);
-    expect(asked.stdout).toContain(
+    const unconfirmed = await cms.run("apply", ["--prune"]);
+    expect(unconfirmed.code).toBe(1);
+    expect(unconfirmed.stdout).toContain(
       "Deletes permanently:\n  - Testimonial: Phone (phone): not a field of the site\n",
     );
-    expect(asked.stderr).toContain("npm run cms:apply -- --prune --yes");
+    expect(unconfirmed.stderr).toContain("npm run cms:apply -- --prune --yes");
     expect((await cms.run("apply", ["--yes"])).code).toBe(0);
     expect(cms.writes()).toEqual([]);
 
     expect((await cms.run("apply", ["--prune", "--yes"])).code).toBe(0);
-    expect(modelOfSpace()).toEqual(isTheSites);
+    expect(spaceModel()).toEqual(wantedModel);
     expect(cms.space.entries.get("maya").published!.fields).toMatchObject(localized(REVIEW));
     expect(cms.space.contentTypes.find("award")).toBeDefined();
     expect((await cms.run("plan")).stdout).toContain("Nothing to change");
   });
 
-  test("and is changed by somebody else meanwhile is not overwritten: Contentful refuses the old version", async () => {
+  test("is not overwritten when somebody else changes it at the same time", async () => {
     for (const { id, fields, ...definition } of wanted)
       cms.space.putContentType(id, { ...definition, fields: [...fields], name: "Old" });
     const running = cms.run("apply");
-    // It has read the whole model by then, and comes to articles last.
+    // By then it has read the whole model, and it updates articles last.
     while (cms.writes().length === 0) await setImmediate();
     const { definition } = cms.space.contentTypes.get("article").published!;
     cms.space.putContentType("article", { ...definition, name: "Changed just now" });
@@ -121,7 +121,7 @@ describe("a space that differs", () => {
     expect(cms.contentful.calls.count({ api: "management", status: 409 })).toBe(1);
   });
 
-  test("by a required field of her own gets no samples, which would stay drafts", async () => {
+  test("gets no samples if the officiant's own field is required, because they could not be published", async () => {
     putTestimonial([...testimonial.fields, { ...phone, required: true }]);
     const named =
       "  - Testimonial: Phone (phone): not a field of the site, but required: Contentful publishes no entry without it";

@@ -5,7 +5,7 @@ import { link, localized } from "../../packages/contentful-local/src";
 import { parse } from "../../src/model/parse";
 import { readLocalContent } from "../../src/source/local";
 import { fillWithEmbeddedContent } from "../support/contentful-local";
-import { filesIn } from "../support/files-in";
+import { filesIn } from "../../src/build/prune";
 import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";
 import { writeSmallContent } from "./small-content";
@@ -17,13 +17,13 @@ const inContent = (...names: string[]) => path.join(folder.path, "src/content", 
 const json = (name: string) => JSON.parse(readFileSync(inContent(name), "utf8")) as unknown;
 const write = (name: string, value: unknown) => writeFile(inContent(name), JSON.stringify(value));
 
-/** Every file of the content, with its bytes. */
+/** Returns every file of the content, with its bytes. */
 const files = () =>
   filesIn(inContent()).map((name) => [name, readFileSync(inContent(name)).toString("base64")]);
 
 const arch = () => readFileSync(inContent("images/lakeside-arch.jpg"));
 
-/** Publishes pictures of one file under names of their own. */
+/** Publishes the same picture under several ids and file names. */
 async function publishPictures(
   files: Readonly<Record<string, string>>,
   contentType = "image/jpeg",
@@ -43,14 +43,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder.path, { recursive: true, force: true }).then(() => mkdir(folder.path)));
 
-test("what differs here, or is not published any more, is listed, and stays without --yes", async () => {
+test("lists what it would change or remove, and changes nothing without --yes", async () => {
   const edited = { ...(json("site-settings.json") as object), brandName: "Edited here" };
-  const place = "faqs/how-far-ahead-to-book.json";
-  const hidden = { ...(json(place) as object), hidden: true };
+  const faqFile = "faqs/how-far-ahead-to-book.json";
+  const hidden = { ...(json(faqFile) as object), hidden: true };
   await write("site-settings.json", edited);
-  // What would be written over is enough to ask.
+  // Overwriting one file is enough to require confirmation.
   expect((await cms.run("pull")).code).toBe(1);
-  await write(place, hidden);
+  await write(faqFile, hidden);
   await write("faqs/only-here.json", hidden);
   cms.space.unpublish("lakeside-arch");
   const [image] = await publishPictures({ other: "other.jpg" });
@@ -65,7 +65,7 @@ test("what differs here, or is not published any more, is listed, and stays with
     "  - src/content/gallery-photos/lakeside-arch.json",
     "  - src/content/images/lakeside-arch.jpg",
     "Changes in src/content:",
-    `  - src/content/${place}`,
+    `  - src/content/${faqFile}`,
     "  - src/content/site-settings.json",
     "Adds to src/content:",
     "  - src/content/images/other.jpg",
@@ -75,21 +75,21 @@ test("what differs here, or is not published any more, is listed, and stays with
   expect(files()).toEqual(before);
 
   expect((await cms.run("pull", ["--yes"])).code).toBe(0);
-  expect(json(place)).not.toHaveProperty("hidden");
+  expect(json(faqFile)).not.toHaveProperty("hidden");
   expect(json("faqs/only-here.json")).toEqual(hidden);
   expect(existsSync(inContent("images/lakeside-arch.jpg"))).toBe(false);
   expect(existsSync(inContent("images/hers.jpg"))).toBe(true);
   expect(readdirSync(inContent("gallery-photos"))).toEqual(["another.json"]);
 });
 
-test("what the officiant has published comes whole, once only, and cms:seed puts all of it into another space", async () => {
+test("downloads all published content once, and cms:seed uploads it to another space", async () => {
   const answer = '# Yes\r\n\r\n- one\n- **two**  \n\n[a link](/contact/) "quoted" \\ é 愛 💍\n';
   const question = { question: "Do you travel?", answer, page: "contact", order: 15 };
   cms.editor.publishEntry("4TrAvElId", "faq", { ...question, note: null });
   const review = { rating: 0, featured: false, order: null, image: null };
   cms.editor.changeEntry("siobhan-and-peter", review);
   cms.editor.changeEntry("site-settings", { availabilityUntil: "2026-11-20" });
-  // No file's name can have so many bytes.
+  // Too many bytes for a file name.
   const long = "婚礼仪式".repeat(23);
   const names = [
     "IMG 0001.JPG",
@@ -103,7 +103,7 @@ test("what the officiant has published comes whole, once only, and cms:seed puts
     const photo = { image, alt: `What ${index} shows`, category: "Beach" };
     cms.editor.publishEntry(`of-${index}`, "galleryPhoto", photo);
   }
-  // The other name that Contentful has for a JPEG.
+  // Contentful's other MIME type for JPEGs.
   const pictures = await publishPictures({ G: "vows.jpg", H: "rings.JPEG" }, "image/jpg");
   cms.editor.publishEntry("noor", "album", { title: "Noor & Finn", category: "Beach", pictures });
 

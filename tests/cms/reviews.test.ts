@@ -9,7 +9,7 @@ const folder = tempFolder();
 
 beforeEach(() => cms.restart(true));
 
-/** Runs the command with a file as a spreadsheet saves it. */
+/** Runs the command with a CSV file. */
 function run(content: string) {
   const file = path.join(folder.path, "reviews.csv");
   writeFileSync(file, content);
@@ -18,9 +18,9 @@ function run(content: string) {
 
 const drafts = () => cms.space.entries.all();
 
-test("each review becomes a draft with where it first stood, and none is published", async () => {
+test("creates a draft of each review, with its original source, and publishes none", async () => {
   const { code, stdout } = await run(
-    // In any order, as Excel saves them.
+    // The columns may be in any order. Excel adds a byte order mark and empty cells.
     "\uFEFFRating,author,source,link,quote,date,\r\n" +
       '4.5,"Ana & Rui",Google,https://g.example.com/1,"We laughed, we said ""yes"".\n\nThen it rained.",June 2025,\r\n' +
       ",,,,,,\r\n,Zoë & René,,,Calm and warm.,June 2024,\r\n",
@@ -45,7 +45,7 @@ test("each review becomes a draft with where it first stood, and none is publish
   );
 });
 
-test("a review that is there already is not made again: by her, twice in the file, or changed since an earlier run", async () => {
+test("skips reviews that are published, repeated in the file, or edited since an earlier run", async () => {
   const review = { quote: "We laughed.", author: "Ana & Rui", date: "May 2026", rating: 5 };
   cms.editor.publishEntry("live", "testimonial", review);
   const ours = "Ours.,Bo & Al,June 2025\n";

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const published = () =>
   [...cms.space.assets.all(), ...cms.space.entries.all()].filter((item) => item.published);
 
-test("an empty space gets every picture and entry, published under its id; a second run adds nothing", async () => {
+test("publishes every picture and entry in an empty space, and a second run adds nothing", async () => {
   const { code, stdout } = await cms.run("seed");
   expect(code).toBe(0);
   expect(stdout).toContain(`${total} samples to upload, 0 already there.`);
@@ -42,7 +42,7 @@ test("an empty space gets every picture and entry, published under its id; a sec
   expect(cms.writes()).toEqual([]);
 });
 
-test("a space whose language is another one gets the samples in that", async () => {
+test("writes the samples in the space's default language", async () => {
   await cms.restart();
   cms.space.locales.add({ code: "fr-CA", name: "French (Canada)" }, true);
   for (const command of ["apply", "seed"]) expect((await cms.run(command)).code).toBe(0);
@@ -50,7 +50,7 @@ test("a space whose language is another one gets the samples in that", async () 
   expect(fields["category"]).toEqual({ "fr-CA": "Outdoor" });
 });
 
-test("a space with content gets what is missing once that was listed and confirmed, and keeps all that is there", async () => {
+test("adds what is missing after it is listed and confirmed, and keeps existing content", async () => {
   await fillWithEmbeddedContent(cms.contentful, folder.path);
   const { space } = cms;
   space.changeEntry("siobhan-and-peter", localized({ quote: "In her words." }));
@@ -63,12 +63,12 @@ test("a space with content gets what is missing once that was listed and confirm
   space.assets.create("lakeside-arch", { fields: {} });
   cms.contentful.calls.clear();
 
-  const asked = await cms.run("seed");
-  expect(asked.code).toBe(1);
-  expect(asked.stdout).toContain(
+  const unconfirmed = await cms.run("seed");
+  expect(unconfirmed.code).toBe(1);
+  expect(unconfirmed.stdout).toContain(
     'Adds to the existing content:\n  - Picture "Lakeside arch"\n  - Service "Traditional"\n',
   );
-  expect(asked.stderr).toContain("npm run cms:seed -- --yes");
+  expect(unconfirmed.stderr).toContain("npm run cms:seed -- --yes");
   expect(cms.writes()).toEqual([]);
 
   expect((await cms.run("seed", ["--yes"])).code).toBe(0);
@@ -79,7 +79,7 @@ test("a space with content gets what is missing once that was listed and confirm
   expect(space.entries.get("thuy-and-minh").published).toBeUndefined();
 });
 
-test("what Contentful does not take is named with the reason and not sent again, and everything else is in", async () => {
+test("reports what Contentful rejects with the reason, without a retry, and uploads everything else", async () => {
   const errors = [{ name: "size", path: ["fields", "quote", "en-US"], details: "It is too long." }];
   const path = /entries\/thuy-and-minh\/published/;
   const body = { sys: { type: "Error", id: "InvalidEntry" }, details: { errors } };

@@ -4,14 +4,14 @@ import { writeDatedContent } from "../support/dated-content";
 import { fixtureFiles } from "../support/fixture-content";
 import { writeFixtureContent } from "../support/site-copy";
 
-/** Ids of the entries that are enough where the site can do without the others. */
+/** The entries to keep of types that have many. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   testimonials: ["siobhan-and-peter", "thuy-and-minh"],
   "gallery-photos": ["lakeside-arch"],
   services: ["traditional"],
 };
 
-/** Writes content into the folder that has every type, few entries of each, and small pictures. */
+/** Writes content with a few entries of every type and small pictures. */
 export async function writeSmallContent(folder: string): Promise<void> {
   writeFixtureContent(folder);
   const images = path.join(folder, "src/content/images");
@@ -21,6 +21,6 @@ export async function writeSmallContent(folder: string): Promise<void> {
     const { dir, name: id } = path.parse(file);
     if (KEPT[path.basename(dir)]?.includes(id) === false) await rm(path.join(folder, file));
   }
-  // A day that has passed: the commands do not look at it.
+  // A day in the past, which the commands ignore.
   writeDatedContent(folder, "2026-11-01");
 }

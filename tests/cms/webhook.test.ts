@@ -8,11 +8,10 @@ const cms = commands();
 const PUBLISHER = ["--publisher", "https://www.example.com/hooks/contentful"];
 const SECRET = "0123456789abcdef".repeat(4);
 
-/** A host that keeps the requests of Contentful. */
 const host = receiver();
 
-test("notifies the publisher of what changes the site, signed with its secret; a second run adds no second webhook", async () => {
-  // The address of the site alone is enough.
+test("sends the publisher signed webhooks for changes to the site, and a second run adds no other", async () => {
+  // The site's address without a path is enough.
   const url = host.address;
   const variables = { CONTENTFUL_WEBHOOK_SECRET: SECRET };
   const { code, stdout } = await cms.run("webhook", ["--publisher", url], variables);
@@ -21,7 +20,7 @@ test("notifies the publisher of what changes the site, signed with its secret; a
   expect(stdout).toContain('by the webhook "Site: notify the publisher (master)".');
   expect(stdout).not.toContain(SECRET);
 
-  // Some of an officiant's work changes the site.
+  // Only publishing and unpublishing change the site.
   const { space } = cms;
   fillWithContentTypes(space);
   space.putEntry("travel", "faq", localized({ question: "?", answer: "!", page: "contact" }));
@@ -30,44 +29,48 @@ test("notifies the publisher of what changes the site, signed with its secret; a
   await cms.editor.publishPicture("dot", { path: "tests/fixtures/picture.jpg" });
   await cms.contentful.webhooks.settled();
 
-  const topics = host.heard.map(({ headers }) => headers["x-contentful-topic"]);
+  const topics = host.received.map(({ headers }) => headers["x-contentful-topic"]);
   expect(topics.toSorted()).toEqual([
     "ContentManagement.Asset.publish",
     "ContentManagement.Entry.publish",
     "ContentManagement.Entry.unpublish",
   ]);
-  for (const { path, headers, body } of host.heard) {
+  for (const { path, headers, body } of host.received) {
     expect(path).toBe("/hooks/contentful");
-    // However long ago it was signed.
+    // With 0, any age of the signature is valid.
     expect(verifyRequest(SECRET, { method: "POST", path, headers, body }, 0)).toBe(true);
   }
   expect(await cms.run("webhook", ["--publisher", url], variables)).toMatchObject({ code: 0 });
   expect(cms.contentful.webhooks.all()).toHaveLength(1);
 });
 
-test("GitHub is sent the event that the workflow waits for, with a token that nobody is shown", async () => {
+test("sends GitHub the event that starts the workflow, without showing the token", async () => {
   const variables = { GITHUB_DISPATCH_TOKEN: "github_pat_0123456789abcdefghij" };
   const { stdout, stderr } = await cms.run("webhook", ["--github", "tala/site"], variables);
   expect(stdout + stderr).not.toContain("github_pat");
-  const [made] = cms.contentful.webhooks.all();
-  expect(made).toMatchObject({
+  const [webhook] = cms.contentful.webhooks.all();
+  expect(webhook).toMatchObject({
     url: "https://api.github.com/repos/tala/site/dispatches",
     filters: [{ equals: [{ doc: "sys.environment.sys.id" }, "master"] }],
     transformation: { method: "POST", body: { event_type: "content" } },
   });
-  expect(made!.headers).toContainEqual(
+  expect(webhook!.headers).toContainEqual(
     expect.objectContaining({ key: "Authorization", secret: true }),
   );
 });
 
 test.each<[what: string, args: string[], text: string]>([
-  ["a receiver", [], "Choose who to notify"],
-  ["a whole address", ["--publisher", "example.com"], "--publisher needs the site's whole address"],
-  ["a secure address", ["--publisher", "http://example.com/x"], "begins with https://"],
-  ["no secret in a command", ["--build-hook=https://a.test/hush"], "BUILD_HOOK_URL"],
-  ["a token", ["--github", "tala/site"], "GITHUB_DISPATCH_TOKEN must be set"],
-  ["a secret", PUBLISHER, "CONTENTFUL_WEBHOOK_SECRET must be set"],
-])("%s is asked for, before anything is asked of Contentful", async (_what, args, text) => {
+  ["a missing receiver", [], "Choose who to notify"],
+  [
+    "an incomplete address",
+    ["--publisher", "example.com"],
+    "--publisher needs the site's whole address",
+  ],
+  ["an insecure address", ["--publisher", "http://example.com/x"], "begins with https://"],
+  ["a secret on the command line", ["--build-hook=https://a.test/hush"], "BUILD_HOOK_URL"],
+  ["a missing token", ["--github", "tala/site"], "GITHUB_DISPATCH_TOKEN must be set"],
+  ["a missing secret", PUBLISHER, "CONTENTFUL_WEBHOOK_SECRET must be set"],
+])("rejects %s before it contacts Contentful", async (_what, args, text) => {
   const variables = { CONTENTFUL_WEBHOOK_SECRET: "" };
   const { code, stdout, stderr } = await cms.run("webhook", args, variables);
   expect(code).toBe(1);

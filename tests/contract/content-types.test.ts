@@ -5,8 +5,8 @@ import { createSchemaCustomization } from "../../src/source/schema";
 const CREDIT = "photographer photographerUrl place season agreedOn";
 
 /**
- * The content contract: a space made by hand with these ids must work, and a page gets no null where a field
- * has `!` here. A space may lack albums, sections, steps and articles.
+ * The content contract: a space created by hand with these ids must work, and fields with `!` are never null
+ * on a page. A space may lack albums, sections, steps and articles.
  */
 const CONTRACT = {
   testimonial: `quote! pull author! date! rating! sourceName sourceUrl image ${CREDIT} featured! order`,
@@ -29,10 +29,10 @@ const CONTRACT = {
     body! sources checkedOn validUntil isInFooter! order`,
 };
 
-/** Fields of every type: whether it is a sample, and what the source adds. */
+/** Fields that all types have: whether an entry is a sample, and what the source adds. */
 const COMMON = "sample! id! entryId! position! updatedAt";
 
-/** Types that Gatsby and the site add to those of entries. */
+/** Types that Gatsby and the site define elsewhere. */
 const GATSBY = `
   type Query { any: String }
   interface Node { id: ID! }
@@ -46,13 +46,13 @@ let ownTypes = "";
 const actions = { createTypes: ([, types]: readonly string[]) => void (ownTypes = types!) };
 void createSchemaCustomization!({ actions } as never, { plugins: [] }, () => undefined);
 
-// Gatsby's own types get their \`id\` from Gatsby, which a plain schema does not know.
+// Gatsby adds `id` to each node type, which a plain schema does not.
 const schema = buildSchema(
   GATSBY +
     ownTypes.replaceAll("implements Node @dontInfer {", "implements Node @dontInfer { id: ID!"),
 );
 
-test("there are exactly these content types", () => {
+test("the model has exactly the contract's content types", () => {
   expect(contentTypes.map(({ id }) => id).toSorted()).toEqual(Object.keys(CONTRACT).toSorted());
 });
 
@@ -64,7 +64,7 @@ test.each(contentTypes)("$id has the contract's fields and no others", ({ id, ..
   );
   const wanted = `${CONTRACT[id as keyof typeof CONTRACT]} ${COMMON}`.trim().split(/\s+/);
   expect(fields.toSorted()).toEqual(wanted.toSorted());
-  // Every entry has a name in lists and messages.
+  // Lists and messages show it as the entry's name.
   expect(contentType.fields[contentType.titleField]).toMatchObject({
     kind: "text",
     required: true,

@@ -21,24 +21,24 @@ test.each(PACKAGES)(
   "%s has exact versions, so that every machine builds the same site",
   (folder) => {
     const { dependencies, devDependencies, overrides = {} } = manifestIn(folder);
-    // An override may be for what another package asks for alone.
+    // An override may apply to the dependencies of one package only.
     const overridden = Object.entries(overrides).flatMap(([name, version]) =>
       typeof version === "string" ? [[name, version] as const] : Object.entries(version),
     );
     const versions = [...Object.entries({ ...dependencies, ...devDependencies }), ...overridden];
-    const loose = versions.filter(
+    const inexact = versions.filter(
       ([name, version]) => version !== `$${name}` && !/^(npm:.*@)?\d+\.\d+\.\d+$/.test(version),
     );
-    expect(loose).toEqual([]);
+    expect(inexact).toEqual([]);
   },
 );
 
-test("a package that does nothing takes the place of one that asks third parties for the network", () => {
+test("an empty function replaces is-online, which would contact third parties", () => {
   const plugin = createRequire(require.resolve("gatsby-source-contentful/package.json"));
   expect((plugin("is-online") as () => unknown)()).toBeUndefined();
 });
 
-test("a host that installs no packages for development has all programs and plugins of a build", () => {
+test("production dependencies include every program and plugin of a build", () => {
   const { dependencies, scripts } = manifestIn(".");
   const programs = `${scripts["build"]} ${scripts["serve"]}`.match(/\b(cross-env|gatsby|tsx)\b/g)!;
   const plugins = [...readText("gatsby-config.ts").matchAll(/"(gatsby-[\w-]+)"/g)].map(
@@ -48,7 +48,7 @@ test("a host that installs no packages for development has all programs and plug
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining([...programs, ...plugins]));
 });
 
-test("an install of the site does not bring the editor's packages", () => {
+test("installing the site does not install the editor's packages", () => {
   const { packages } = JSON.parse(readText("package-lock.json")) as { packages: object };
   expect(Object.keys(packages)).not.toContain("node_modules/@sveltia/cms");
 });

@@ -10,7 +10,7 @@ const guides = readdirSync(path.join(root, "docs"))
 const others = ["README.md", "CONTRIBUTING.md", "tests/README.md", "tools/editor/README.md"];
 const pages = [...others, ...guides];
 
-/** Returns the text of a page outside of blocks of code. */
+/** Returns the text of a page without its code blocks. */
 const prose = (page: string) => readText(page).replace(/^```[^]*?^```/gm, "");
 
 /** Lists the first groups of all matches, with the page. */
@@ -23,7 +23,7 @@ const allProse = pages.map((page) => [page, prose(page)] as const);
 const namesIn = (text: string, pattern: RegExp) =>
   findIn([["", text]], pattern).map(({ name }) => name);
 
-/** A heading's address on its page, as GitHub and most other viewers make it. */
+/** Returns the anchor that GitHub and most other viewers create for a heading. */
 const anchor = (heading: string) =>
   heading
     .toLowerCase()
@@ -31,7 +31,7 @@ const anchor = (heading: string) =>
     .trim()
     .replace(/\s/g, "-");
 
-/** Tests whether a link leads to a file and a heading of the project. */
+/** Tests whether a link's file or heading is missing. */
 function isBroken({ page, name }: { page: string; name: string }): boolean {
   const [file = "", fragment] = name.split("#");
   const to = file === "" ? page : path.posix.join(path.posix.dirname(page), file);
@@ -47,7 +47,7 @@ function isBroken({ page, name }: { page: string; name: string }): boolean {
 const { scripts } = JSON.parse(readText("package.json")) as { scripts: Record<string, string> };
 
 describe("the guides", () => {
-  test("name commands that there are, and one list has them all", () => {
+  test("mention only commands that exist, and CONTRIBUTING lists them all", () => {
     const named = findIn(allPages, /\bnpm run ([a-z][\w:-]*)/g);
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter(({ name }) => !Object.hasOwn(scripts, name))).toEqual([]);
@@ -56,18 +56,18 @@ describe("the guides", () => {
     expect(listed.sort()).toEqual(Object.keys(scripts).sort());
   });
 
-  test("name files and folders of the project that there are", () => {
-    // docs/extend.md names files that its reader makes; a test follows it.
+  test("mention only files and folders that exist", () => {
+    // docs/extend.md mentions files that its reader creates.
     const texts = allProse.filter(([page]) => page !== "docs/extend.md");
     const named = findIn(texts, /`((?:src|tools|packages|plugins|static|tests)\/[\w./-]+)`/g);
     expect(named.length).toBeGreaterThan(40);
     expect(named.filter(({ name }) => !existsSync(path.join(root, name)))).toEqual([]);
   });
 
-  test("have links that lead somewhere", () => {
+  test("have no broken links", () => {
     const links = findIn(allProse, /\[[^\]]*\]\((?!https?:|mailto:|\/)([^)\s]+)\)/g);
     expect(links.length).toBeGreaterThan(10);
-    // Pages that GitHub has for each repository.
+    // GitHub has these pages for each repository.
     const inside = links.filter(({ name }) => !/^\.\.\/\.\.\/(generate|actions)/.test(name));
     expect(inside.filter(isBroken)).toEqual([]);
   });

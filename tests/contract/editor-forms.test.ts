@@ -1,4 +1,4 @@
-/** The editor's forms and the model say the same. */
+/** The editor's forms match the model. */
 import { contentTypes } from "../../src/model";
 import { configOf } from "../../tools/editor/forms";
 
@@ -8,12 +8,12 @@ const forms = contentTypes.map((contentType) => {
   return { ...contentType, form: fields };
 });
 
-test.each(forms)("the form of $plural has the model's fields, with what they take", (type) => {
+test.each(forms)("the form of $plural has the model's fields and constraints", (type) => {
   for (const [name, field] of Object.entries(type.fields)) {
     const { help: hint, label, required = false } = field;
     const form = type.form.find((each) => each.name === name)!;
     expect(form).toMatchObject({ name, label, hint, required });
-    // A choice that is optional can be taken back.
+    // An optional choice can be cleared.
     if (field.kind === "text" && field.oneOf)
       expect(form["options"]).toEqual([...(required ? [] : [""]), ...field.oneOf]);
     else if (field.kind === "text" && field.format)
@@ -30,7 +30,7 @@ test.each(forms)("the form of $plural has the model's fields, with what they tak
   }
 });
 
-test("an entry that is a fixed part of the site cannot be hidden, and pages are neither added nor deleted", () => {
+test("fixed parts of the site cannot be hidden, and pages cannot be added or deleted", () => {
   const hidden = forms.filter(({ form }) => form.some(({ name }) => name === "hidden"));
   const ids = ["testimonial", "galleryPhoto", "album", "service", "faq", "article"];
   expect(hidden.map(({ id }) => id)).toEqual(ids);

@@ -25,18 +25,19 @@ async function change(name: string, changes: Json) {
   await writeFile(file, JSON.stringify({ ...entry, ...changes }));
 }
 
-/** The build step that reads the content, with what it needs of Gatsby. */
-async function build(former: readonly Json[] = []) {
-  // Gatsby's own panic ends the process.
+/** Runs the build step that reads the content, with the parts of Gatsby that it uses. */
+async function build(existingNodes: readonly Json[] = []) {
+  // Gatsby's own panic would end the process.
   const panic = jest.fn((message: unknown) => {
     throw new Error("Gatsby ends here.", { cause: message });
   });
   const createNode = jest.fn<unknown, [Json]>();
   const deleteNode = jest.fn<unknown, [Json]>();
-  const isOf = (type: string) => {
+  const hasType = (type: string) => {
     return (node: Json) => (node["internal"] as Json)["type"] === type;
   };
-  const nodesOf = (type: string) => createNode.mock.calls.map(([node]) => node).filter(isOf(type));
+  const nodesOf = (type: string) =>
+    createNode.mock.calls.map(([node]) => node).filter(hasType(type));
   const cache = { directory: folder.path, get: () => undefined, set: () => undefined };
   const args = {
     actions: { createNode, deleteNode, touchNode: () => undefined },
@@ -44,11 +45,11 @@ async function build(former: readonly Json[] = []) {
     createContentDigest,
     createNodeId: (id: string) => id,
     getCache: () => cache,
-    getNodesByType: (type: string) => former.filter(isOf(type)),
+    getNodesByType: (type: string) => existingNodes.filter(hasType(type)),
     reporter: { panic, warn: jest.fn() },
   } as unknown as SourceNodesArgs;
-  const ended = Promise.resolve(sourceNodes!(args, { plugins: [] }, () => undefined));
-  await ended.catch(() => undefined);
+  const sourced = Promise.resolve(sourceNodes!(args, { plugins: [] }, () => undefined));
+  await sourced.catch(() => undefined);
   return { createNode, deleteNode, nodesOf, failed: panic.mock.calls.length > 0 };
 }
 
@@ -60,7 +61,7 @@ beforeEach(() => {
 });
 workIn(folder);
 
-test("good content becomes nodes, which name the files of their pictures", async () => {
+test("creates a node for each entry, with the paths of its pictures", async () => {
   const { createNode, failed, nodesOf } = await build();
   expect(failed).toBe(false);
   expect(fixtureFiles.length).toBeGreaterThan(70);
@@ -70,21 +71,21 @@ test("good content becomes nodes, which name the files of their pictures", async
   expect(photos.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test("when content is read again, entries that were deleted are gone, and the others keep their nodes", async () => {
+test("deletes the nodes of removed entries when content is read again, and keeps the others", async () => {
   const first = await build();
-  const former = first.nodesOf("Testimonial");
-  const [gone, ...others] = former.map(({ id }) => id);
+  const existing = first.nodesOf("Testimonial");
+  const [removed, ...others] = existing.map(({ id }) => id);
   await rm(
-    path.join(folder.path, "src/content/testimonials", `${String(former[0]!["entryId"])}.json`),
+    path.join(folder.path, "src/content/testimonials", `${String(existing[0]!["entryId"])}.json`),
   );
-  const { deleteNode, nodesOf } = await build(former);
-  expect(deleteNode.mock.calls.map(([{ id }]) => id)).toEqual([gone]);
+  const { deleteNode, nodesOf } = await build(existing);
+  expect(deleteNode.mock.calls.map(([{ id }]) => id)).toEqual([removed]);
   expect(nodesOf("Testimonial").map(({ id, position }) => [id, position])).toEqual(
     others.map((id, position) => [id, position]),
   );
 });
 
-test("pages get the upright copy of a photo whose camera was held upright", async () => {
+test("pages show an upright copy of a photo that was taken in portrait orientation", async () => {
   const create = { width: 2000, height: 1500, channels: 3, background: "teal" } as const;
   const photo = sharp({ create }).withMetadata({ orientation: 6 });
   await photo.toFile(path.join(folder.path, "src/content/images/held-upright.jpg"));
@@ -95,7 +96,7 @@ test("pages get the upright copy of a photo whose camera was held upright", asyn
   expect(nodesOf("GalleryPhoto").filter(({ image }) => image === copy)).toHaveLength(1);
 });
 
-test("what is worth a change, and every link, goes on to the end of the build", async () => {
+test("passes advice and internal links on to the end of the build", async () => {
   await change("faqs/how-far-ahead-to-book.json", {
     answer: "##Early. See [these](/reviews/99/).",
   });
@@ -114,8 +115,8 @@ test("what is worth a change, and every link, goes on to the end of the build", 
   });
 });
 
-test("what holds until a day is in builds to the last second of it in Vancouver, and in none later, which says what has gone", async () => {
-  // In winter, files of time zones do not agree about Vancouver.
+test("shows dated content until the last second of its day in Vancouver, and reports what is gone afterwards", async () => {
+  // A day in summer, because time zone files disagree about Vancouver's winter.
   writeDatedContent(folder.path, "2026-07-24");
   async function buildAt(time: string) {
     const doNotFake = ["nextTick", "setImmediate", "setTimeout"] as const;
@@ -149,12 +150,12 @@ test("what holds until a day is in builds to the last second of it in Vancouver,
     freeDates: null,
     hasLink: false,
     gone: gone.map((label) => `${label}: until 2026-07-24.`),
-    // Samples that are not on the site do not count.
+    // Samples that have expired do not count.
     sampleCount: fixtureFiles.length + 2,
   });
 });
 
-test("a host is kept from publishing the samples by mistake, before a single node is made", async () => {
+test("refuses to build the samples on a host, before it creates any node", async () => {
   jest.replaceProperty(process, "env", { ENV_FILE: "", CF_PAGES: "1" });
   const { createNode, failed } = await build();
   expect(failed).toBe(true);
@@ -166,7 +167,7 @@ test("a host is kept from publishing the samples by mistake, before a single nod
   expect((await build()).failed).toBe(false);
 });
 
-test("every problem in every file stops the build with one report, before a single node is made", async () => {
+test("reports all problems together and stops the build, before it creates any node", async () => {
   await change("testimonials/margaret-and-bill.json", { rating: 7 });
   await change("testimonials/theo-and-aurelia.json", { image: "lost.jpg" });
   await change("gallery-photos/lakeside-arch.json", { alt: "  " });

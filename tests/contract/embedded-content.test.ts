@@ -27,7 +27,7 @@ test("the site's own content passes every check", async () => {
 
 // The browser tests count what pages show of the samples: testimonials, photos, services, steps, inclusions.
 describe("the samples have what the specification asks for", () => {
-  test("reviews with and without a picture, from one line to 120 words, of names in many scripts", () => {
+  test("reviews with and without a picture, from one line to 120 words, by names in many scripts", () => {
     const reviews = content.testimonial.map(({ fields }) => fields);
     const wordCounts = reviews.map(({ quote }) => quote.split(/\s+/).length);
     expect(Math.min(...wordCounts)).toBeLessThan(20);
@@ -39,7 +39,7 @@ describe("the samples have what the specification asks for", () => {
     expect(names).toMatch(/\p{Script=Han}|\p{Script=Gurmukhi}|\p{Script=Hangul}|[\u1E00-\u1EFF]/u);
   });
 
-  test("photos over all nine categories, each with a description of its own", () => {
+  test("photos in all nine categories, each with its own description", () => {
     const photos = content.galleryPhoto.map(({ fields }) => fields);
     const categories =
       "Beach Garden Intimate LGBTQ+ Modern Multicultural Outdoor Rustic Traditional";
@@ -67,12 +67,12 @@ describe("the samples have what the specification asks for", () => {
     ["services", "valid for three months"],
     ["services", "I send it to the Vital Statistics Agency within 48 hours"],
     ["contact", "within 24-48 hours"],
-  ])("advice among the answers of %s: %s", (page, text) => {
+  ])("an answer on %s with the advice: %s", (page, text) => {
     const answers = content.faq.filter(({ fields }) => fields.page === page);
     expect(answers.map(({ fields }) => fields.answer).join("\n")).toContain(text);
   });
 
-  test("no real person's address", () => {
+  test("no real person's email address or links", () => {
     const { email, bookingUrl, partnerProfileUrl, instagramUrl } = content.siteSettings[0]!.fields;
     for (const address of [email, bookingUrl, partnerProfileUrl, instagramUrl]) {
       expect(address).toMatch(/[@./]example\.com([/?]|$)/);

@@ -5,11 +5,11 @@ import { fontStacks, fontSubsets, typeface } from "../../src/theme/tokens";
 
 const rules = faces.rules.join("\n");
 
-test("the font files are those of the entries; if not, run `npm run fonts`", () => {
+test("the font files match the theme; if not, run `npm run fonts`", () => {
   expect(faces.madeOf).toEqual({ fontSubsets, typeface });
 });
 
-test("the rules name the files that there are", () => {
+test("the rules refer to existing WOFF2 files", () => {
   const named = [...rules.matchAll(/url\("(.*?)"\)/g)].map(([, url]) => path.join("static", url!));
   expect(named.map((file) => readFileSync(file).subarray(0, 4).toString())).toEqual(
     named.map(() => "wOF2"),
@@ -18,7 +18,7 @@ test("the rules name the files that there are", () => {
 });
 
 test.each(["display", "text"] as const)(
-  "the font stack for %s begins with what is made",
+  "the font stack for %s begins with generated families",
   (role) => {
     const families = new Set(rules.match(/(?<=font-family:)".*?"/g));
     const stack = fontStacks[role].split(", ");

@@ -5,7 +5,7 @@ import { readText } from "../support/project";
 import { tempFolder, writeFiles } from "../support/temp-folder";
 
 describe("the response headers", () => {
-  /** Headers by path, as Netlify and Cloudflare Pages read them. Those of `/*` belong to every response. */
+  /** Headers by path, as Netlify and Cloudflare Pages read them. Those of `/*` apply to every response. */
   const rules = new Map<string, Record<string, string>>();
   let rule = "";
   for (const line of readText("static/_headers").split("\n")) {
@@ -16,9 +16,9 @@ describe("the response headers", () => {
   const hashed = { "Cache-Control": "public, max-age=31536000, immutable" };
   const HASHED = String.raw`^/static/|^/[^/]+[-.][0-9a-f]{20}\.(js|css)$`;
 
-  // Netlify and Cloudflare join the values of two rules. A cache may keep no file that says `no-cache`,
-  // whatever else it says (RFC 9111, 5.2.2.4): no other file may have one header of two rules.
-  test("let browsers keep what is named after its content, and nothing else", () => {
+  // Netlify and Cloudflare join a header that two rules set. Only `no-cache` prevails over what is joined to it
+  // (RFC 9111, 5.2.2.4), so no other file may get one header from two rules.
+  test("let browsers keep hashed files, and nothing else", () => {
     const { "/*": _, ...byName } = Object.fromEntries(rules);
     expect(byName).toEqual({
       "/static/*": hashed,
@@ -29,7 +29,7 @@ describe("the response headers", () => {
     });
   });
 
-  test("protect every page, from Caddy as from other hosts", () => {
+  test("protect every page, on Caddy as on other hosts", () => {
     expect(Object.keys(rules.get("/*")!).sort()).toEqual([
       "Content-Security-Policy",
       "Cross-Origin-Opener-Policy",
@@ -51,7 +51,7 @@ describe("the response headers", () => {
     ["/about/", false],
     ["/about/app-0123456789abcdef0123.js", false],
     ["/sw.js", false],
-  ])("%s is named after its content: %s", (address, expected) => {
+  ])("%s is a hashed file: %s", (address, expected) => {
     expect(new RegExp(HASHED).test(address)).toBe(expected);
   });
 });
@@ -65,7 +65,7 @@ describe("Netlify's nightly function", () => {
     Reflect.deleteProperty(process.env, "BUILD_HOOK_URL");
   });
 
-  /** Runs it at 10:00 UTC of a day, after a build that wrote these days into its launch report. */
+  /** Runs it at 10:00 UTC on a day, after a build whose launch report has these days. */
   async function runOn(day: string, expiresOn: readonly string[] = []) {
     await writeFiles(folder.path, {
       [FUNCTION]: readText(FUNCTION),
@@ -84,29 +84,29 @@ describe("Netlify's nightly function", () => {
   const TUESDAY = "2026-12-01";
   const MONDAY = "2026-12-07";
 
-  test("asks for no build, which costs credits, in a night when nothing expires", async () => {
+  test("starts no build, which costs credits, on a day when nothing expires", async () => {
     await runOn(TUESDAY);
     await runOn(TUESDAY, ["2026-11-30", "2026-12-02"]);
-    expect(host.heard).toEqual([]);
+    expect(host.received).toEqual([]);
   });
 
-  test("asks for one when something expires", async () => {
+  test("starts a build when something expires", async () => {
     await runOn(TUESDAY, [TUESDAY, "2027-01-01"]);
-    expect(host.heard).toMatchObject([{ method: "POST", path: "/build_hooks/1" }]);
+    expect(host.received).toMatchObject([{ method: "POST", path: "/build_hooks/1" }]);
   });
 
-  test("asks for one once a week, in case a webhook was missed", async () => {
+  test("starts a build once a week, in case a webhook was missed", async () => {
     for (let date = 1; date <= 14; date += 1)
       await runOn(`2026-12-${String(date).padStart(2, "0")}`);
-    expect(host.heard).toHaveLength(2);
+    expect(host.received).toHaveLength(2);
   });
 
-  test("fails where it is refused, so that a log shows it", async () => {
+  test("fails if the build hook fails, so that the log shows it", async () => {
     host.status = 404;
     await expect(runOn(MONDAY)).rejects.toThrow("The build hook in BUILD_HOOK_URL answered 404.");
   });
 
-  test("is bundled with what it reads", () => {
+  test("is bundled with the launch report", () => {
     expect(readText("netlify.toml")).toContain(`included_files = ["${LAUNCH_FILE}"]`);
   });
 });

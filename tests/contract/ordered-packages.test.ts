@@ -1,4 +1,4 @@
-/** The site's commission names nine packages, and the files at the top level. */
+/** The client asked for nine packages, and for files at the top level. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { readText, root } from "../support/project";

@@ -6,7 +6,7 @@ const guide = readText("CONTRIBUTING.md");
 const [, section = ""] = guide.split("\n## Private places\n");
 const listed = [...section.split("\n## ")[0]!.matchAll(/^- `([^`]+)`/gm)].map(([, file]) => file!);
 
-test("the search of the guide finds the files of its list, and no other", () => {
+test("the search in the guide finds exactly the files in its list", () => {
   const [, search = ""] = /```\ngit (grep .*)\n```/.exec(section) ?? [];
   const args = [...search.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word!);
   const found = execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim().split("\n");
@@ -14,7 +14,7 @@ test("the search of the guide finds the files of its list, and no other", () => 
   expect(listed).toHaveLength(5);
 });
 
-test("ESLint refuses a sixth", () => {
+test("ESLint rejects private interfaces in any other file", () => {
   const input = [
     'import { store } from "gatsby/dist/redux";',
     'import reporter from "gatsby-cli/lib/reporter";',

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { documentOf, PUBLIC } from "../support/built-pages";
 import { root } from "../support/project";
-import { filesIn } from "../support/files-in";
+import { filesIn } from "../../src/build/prune";
 import { everyPage, settings } from "../support/site";
 
 test("no published text names the build's folder or the draft preview, or stops an older Safari", () => {

@@ -55,7 +55,7 @@ for (const [what, change] of [
     await message.focus();
     await message.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 7));
     const before = await page.evaluate(() => scrollY);
-    letThrough();
+    await letThrough();
     await hydrated(page);
     for (const [label, text] of Object.entries(written)) {
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);

@@ -14,7 +14,7 @@ test("the header is clear at the top and opaque beyond 20 px", async ({ page }) 
   await isClear();
   await scrollTo(page, 21);
   await isOpaque();
-  letThrough();
+  await letThrough();
   await hydrated(page);
   await isOpaque();
   await scrollTo(page, 0);
@@ -128,7 +128,7 @@ test.describe("The menu on a small screen", () => {
     await toggle(page).focus();
     await page.keyboard.press("Enter");
     await expect(nav(page)).toBeVisible();
-    letThrough();
+    await letThrough();
     await hydrated(page);
     await expectOpen(page);
     await page.keyboard.press("Tab");

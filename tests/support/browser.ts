@@ -1,21 +1,20 @@
-/** The Chromium that tests and benchmarks start. */
+/** Finds the Chromium that tests and benchmarks start. */
 import { findOrInstall, requireProgram } from "./installed";
 
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
-/** A mere recommendation of Debian's packages, and without it pages have no letters. */
+/** Debian's packages only recommend it, but without it pages show no text. */
 const FONTS = "fonts-liberation";
 
 /**
- * @returns path of Chromium or Chrome; `CHROMIUM_PATH` names one that is elsewhere, as on a Mac
+ * @returns path of Chromium or Chrome; `CHROMIUM_PATH` overrides it, for example on a Mac
  * @throws Error that says what to install
  */
 export const findBrowser = (): string =>
   process.env.CHROMIUM_PATH ?? requireProgram(BROWSERS, ["chromium", FONTS]);
 
 /**
- * The same engine without the browser around it, which takes 40 % less of the processor for a page;
- * the whole browser where it cannot be had.
+ * Finds the headless shell, which uses 40 % less CPU per page; falls back to the full browser.
  *
  * @throws Error that says what to install
  */

@@ -1,4 +1,4 @@
-/** The pages as the build wrote them, for tests of what the HTML alone can show. */
+/** Reads the built pages, for tests that need only their HTML. */
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parse, type HTMLElement } from "node-html-parser";
@@ -9,9 +9,9 @@ import { testSite } from "./site-copy";
 export const PUBLIC = path.join(testSite, "public");
 
 /**
- * The file that an address of the site leads to.
+ * Returns the file behind an address of the site.
  *
- * @throws Error where there is none
+ * @throws Error if there is none
  */
 export function fileOf(address: string): string {
   const { pathname } = new URL(address, SITE_URL);

@@ -5,7 +5,7 @@ import {
   type Space,
 } from "../../packages/contentful-local/src";
 
-/** Publishes what it writes, as the officiant does. */
+/** Writes and publishes content, as the officiant does. */
 export class Editor {
   constructor(readonly contentful: LocalContentful) {}
 
@@ -24,7 +24,7 @@ export class Editor {
     this.publishEntry(id, "galleryPhoto", { alt: `A photo of ${id}`, category: "Beach", image });
   }
 
-  /** Publishes a picture. Its title and its file are named after the id unless `asset` says otherwise. */
+  /** Publishes a picture, whose title and file are named after the id unless `asset` overrides them. */
   async publishPicture(id: string, asset: Parameters<Space["putAsset"]>[1]): Promise<void> {
     await this.contentful.space.putAsset(id, { title: id, file: `${id}.jpg`, ...asset });
     this.contentful.space.publishAsset(id);

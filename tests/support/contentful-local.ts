@@ -1,6 +1,6 @@
 /**
- * The local Contentful with this site's content model and embedded content, for tests. Run by
- * itself it is `npm run contentful:local`.
+ * Fills a local Contentful with this site's content model and content. When run directly, it is
+ * `npm run contentful:local`.
  */
 import { localized, type LocalContentful, type Space } from "../../packages/contentful-local/src";
 import { runCli } from "../../packages/contentful-local/src/cli";
@@ -18,7 +18,7 @@ export function fillWithContentTypes(space: Space): void {
   }
 }
 
-/** Publishes content with its types, under the ids that `npm run cms:seed` gives it. */
+/** Publishes content with its types, under the ids that `npm run cms:seed` uses. */
 async function fillWith({ space }: LocalContentful, { entries, pictures }: Samples) {
   fillWithContentTypes(space);
   for (const { description, id, path: file, title } of pictures) {
@@ -38,14 +38,14 @@ async function fillWith({ space }: LocalContentful, { entries, pictures }: Sampl
 /**
  * Publishes the embedded content.
  *
- * @param site folder of the site or of a copy of it; by default where the program runs
+ * @param site folder of the site or of a copy; by default the working directory
  */
 export const fillWithEmbeddedContent = async (contentful: LocalContentful, site = process.cwd()) =>
   fillWith(contentful, await readSamples(site));
 
 let fixture: Promise<Samples> | undefined;
 
-/** Publishes the tests' content, which they may count and quote. */
+/** Publishes the fixture content, which tests may count and quote. */
 export const fillWithFixtureContent = async (contentful: LocalContentful) =>
   fillWith(contentful, await (fixture ??= readSamples(fixtureFolder())));
 
@@ -55,12 +55,12 @@ if (require.main === module) {
     content: "the embedded content",
     commands: {
       filled: [
-        "npx gatsby clean && npm run build   the site from this Contentful",
-        "npm run preview                  the same with drafts",
-        "npm run cms:check                what is in the space, checked",
+        "npx gatsby clean && npm run build   build the site from this Contentful",
+        "npm run preview                     show the site with drafts",
+        "npm run cms:check                   check the content of the space",
       ],
       empty: [
-        "npm run cms:apply   make the content types",
+        "npm run cms:apply   create the content types",
         "npm run cms:seed    add the sample content",
       ],
     },

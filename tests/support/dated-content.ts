@@ -2,19 +2,19 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./project";
 
-/** The slug and the file's name of the first of the articles. */
+/** Slug and file name of the first example article. */
 export const CHECKLIST = "getting-married-in-british-columbia";
 
 /**
- * Writes what couples ask before they write into a site's content: the articles of docs/examples, a price,
- * free dates, all of which hold until a day, and a register.
+ * Adds content that is valid until a day to a site: the articles of docs/examples, a price and free dates.
+ * Adds a link to a public register, too.
  */
 export function writeDatedContent(site: string, until: string): void {
   const folder = path.join(site, "src/content");
   const change = (name: string, fields: object) => {
     const file = path.join(folder, name);
-    const own = JSON.parse(readFileSync(file, "utf8")) as object;
-    writeFileSync(file, JSON.stringify({ ...own, ...fields }));
+    const entry = JSON.parse(readFileSync(file, "utf8")) as object;
+    writeFileSync(file, JSON.stringify({ ...entry, ...fields }));
   };
   const examples = path.join(root, "docs/examples/articles");
   cpSync(examples, path.join(folder, "articles"), { recursive: true });

@@ -1,6 +1,6 @@
 import { FAIL_ON } from "../../src/source/encoding";
 
-/** The pictures' encoder as gatsby-plugin-sharp has it: without types of its own. */
+/** The encoder of gatsby-plugin-sharp, which has no types. */
 const { processFile } = jest.requireActual<{
   processFile: (
     file: string,
@@ -12,9 +12,7 @@ const { processFile } = jest.requireActual<{
 /**
  * Encodes a picture as a build does.
  *
- * @param file the original
- * @param outputPath what to write
- * @param args of the plugin: `width`, `toFormat`, `quality`
+ * @param args the plugin's: `width`, `toFormat`, `quality`
  */
 export const encodePicture = (file: string, outputPath: string, args: object) =>
   processFile(file, [{ outputPath, args }], { stripMetadata: true, failOn: FAIL_ON });

@@ -1,2 +1,2 @@
-/** Stands for a file that the bundler would turn into an address. */
+/** Replaces files that webpack would turn into URLs. */
 export default "/static/file";

@@ -5,17 +5,17 @@ import { parse } from "../../src/model/parse";
 import { CONTENT_FOLDER, entriesIn, contentPath } from "../../src/source/local-entries";
 import { root } from "./project";
 
-/** The tests' copy of the samples. */
+/** The tests' copy of the sample content. */
 export const FIXTURE = path.join(root, "tests/fixtures/content");
 
-/** The files of each type, by their paths in a site. */
+/** All files of the fixture, with their paths in a site. */
 export const fixtureFiles = contentTypes.flatMap((contentType) => {
   const location = contentPath(contentType);
-  const own = path.join(FIXTURE, path.relative(CONTENT_FOLDER, location));
-  if (!existsSync(own)) return [];
+  const source = path.join(FIXTURE, path.relative(CONTENT_FOLDER, location));
+  if (!existsSync(source)) return [];
   const names = contentType.single
     ? [location]
-    : readdirSync(own).map((name) => `${location}/${name}`);
+    : readdirSync(source).map((name) => `${location}/${name}`);
   return names.map((file) => {
     const text = readFileSync(path.join(FIXTURE, path.relative(CONTENT_FOLDER, file)), "utf8");
     return { contentType, file, text };
@@ -29,6 +29,6 @@ const { content } = parse({
   createLocation: contentPath,
 });
 
-/** The fields of each entry of a type in the tests' content, in the order of the site. */
+/** Returns the fields of the fixture's entries of a type, in the order in which the site shows them. */
 export const fixtureEntries = <Id extends keyof Content>(type: Id) =>
   content![type].map(({ fields }) => fields) as Content[Id][number]["fields"][];

@@ -1,4 +1,4 @@
-/** Prints a port that nothing listens on, as the system chooses it. */
+/** Prints a free port, which the operating system chooses. */
 import { createServer } from "node:net";
 
 const server = createServer().listen(0, "127.0.0.1", () => {

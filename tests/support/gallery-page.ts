@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { hydrated } from "./site";
 
-/** Parts of the gallery, found by the words on them. */
+/** Parts of the gallery, found by role and name. */
 
 export const filters = (page: Page) => page.getByRole("group", { name: "Kinds of ceremony" });
 export const filter = (page: Page, name: RegExp) => filters(page).getByRole("button", { name });
 export const photos = (page: Page, name = / Ceremony/) =>
   page.getByRole("main").getByRole("list").getByRole("link", { name });
 export const lightbox = (page: Page) => page.getByRole("dialog", { name: "Photo, full screen" });
-/** The photo's place among those that the lightbox goes through. */
+/** The lightbox's counter, such as "1 of 17". */
 export const place = (page: Page) => lightbox(page).getByText(/^\d+ of \d+$/);
 const current = (page: Page) => lightbox(page).locator('[role="group"]:not([inert])');
 export const caption = (page: Page) => current(page).getByRole("paragraph").first();
@@ -16,11 +16,11 @@ export const caption = (page: Page) => current(page).getByRole("paragraph").firs
 export const button = (page: Page, name: string) => lightbox(page).getByRole("button", { name });
 export const slide = (page: Page) => current(page).getByRole("img", { name: /./ });
 
-/** The two photos of Beach. */
+/** The two photos of the category Beach. */
 export const ARCH = /^A driftwood arch/;
 export const RINGS = /^Two gold rings in a white scallop/;
 
-/** Until the lightbox shows a photo, listens to the keyboard, and nothing moves. */
+/** Waits until the lightbox shows a photo, has the focus, and all animations have ended. */
 export async function opened(page: Page, position: string): Promise<void> {
   await expect(place(page)).toHaveText(position);
   await expect(lightbox(page)).toHaveCSS("opacity", "1");
@@ -28,7 +28,7 @@ export async function opened(page: Page, position: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 }
 
-/** Until the page's script has taken over, a photo's link leads to its file. */
+/** Opens the gallery and waits for hydration: before it, a photo's link opens the file. */
 export async function openGallery(page: Page, address = "/gallery/"): Promise<void> {
   await page.goto(address);
   await hydrated(page);

@@ -1,4 +1,4 @@
-/** Stands for `gatsby` in component tests: links are plain links, queries answer what a test says. */
+/** Replaces `gatsby` in component tests: links are plain links, and tests set the results of queries. */
 import type { GatsbyLinkProps } from "gatsby";
 
 export function Link({

@@ -1,14 +1,14 @@
-/** Programs of Debian that tests need: found, or else installed. */
+/** Finds programs that tests need, and installs missing ones on Debian. */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 const INSTALL_LIMIT_MS = 10 * 60_000;
-/** Steps run side by side, and the package manager serves one at a time. */
+/** Makes tests that run in parallel call apt-get one after the other. */
 const LOCK = path.join(tmpdir(), "apt-get.lock");
 
-/** @returns path of the program; `undefined` if it is not there */
+/** @returns path of the program; `undefined` if it is not installed */
 export function inPath(name: string): string | undefined {
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
   return folders
@@ -23,18 +23,18 @@ export function inPath(name: string): string | undefined {
     });
 }
 
-/** Waits for an installation: a program is there before all that it needs is. */
+/** Waits for a running installation, because a program's file appears before its dependencies. */
 function untilInstalled() {
   if (!existsSync(LOCK)) return;
   spawnSync("flock", [LOCK, "true"], { stdio: "ignore", timeout: INSTALL_LIMIT_MS });
 }
 
-/** Installs packages with Debian's package manager, if it is there and may be used. */
+/** Installs packages with apt-get, if it exists and we are root. */
 function install(packages: readonly string[]) {
   if (process.getuid?.() !== 0 || !inPath("apt-get")) return;
-  process.stderr.write(`Not here yet: apt-get install ${packages.join(" ")}\n`);
+  process.stderr.write(`Installing: apt-get install ${packages.join(" ")}\n`);
   const run = (...args: string[]) =>
-    // Another program of the system's may be installing something, too.
+    // Another process may be installing packages, too.
     spawnSync("flock", [LOCK, "apt-get", "-o", "DPkg::Lock::Timeout=300", ...args], {
       stdio: "ignore",
       timeout: INSTALL_LIMIT_MS,
@@ -45,10 +45,10 @@ function install(packages: readonly string[]) {
 }
 
 /**
- * Finds a program by any of its names, and tries to install it where there is none.
+ * Finds a program by any of its names, and tries to install it if it is missing.
  *
- * @param packages what Debian calls it
- * @returns its path; `undefined` where it could not be had
+ * @param packages the Debian packages that contain it
+ * @returns its path; `undefined` if it could not be installed
  */
 export function findOrInstall(names: readonly string[], packages: readonly string[]) {
   untilInstalled();
@@ -60,7 +60,7 @@ export function findOrInstall(names: readonly string[], packages: readonly strin
 }
 
 /**
- * Does the same for a program that tests cannot do without.
+ * Finds or installs a program that tests require.
  *
  * @throws Error that says what to install
  */
@@ -68,7 +68,7 @@ export function requireProgram(names: readonly string[], packages: readonly stri
   const found = findOrInstall(names, packages);
   if (found) return found;
   throw new Error(
-    `These tests need ${names[0]!}, and it could not be found or installed. ` +
+    `These tests need ${names[0]!}, which could not be found or installed. ` +
       `Install it (on Debian: apt-get install ${packages.join(" ")}).`,
   );
 }

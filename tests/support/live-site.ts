@@ -40,18 +40,17 @@ const untilListens = (port: string) =>
   }, `a server on port ${port}`);
 
 /**
- * All that lies between the officiant and her visitors: a Contentful with the site's content, which calls the
- * site's own publisher after each publish; the publisher builds the site, and Caddy serves it with the project's
- * own settings. A mail server takes what couples write.
+ * Everything between the officiant and her visitors: a Contentful with the site's content notifies the publisher
+ * of each change, the publisher builds the site, and Caddy serves it with the project's settings. A mail server
+ * receives what couples write.
  */
 export class LiveSite {
   readonly #children: ChildProcess[] = [];
   readonly #state: string;
-  /** Output of all programs. */
+  /** Log file with the output of all programs. */
   readonly #log: string;
   readonly #port = takePort();
   readonly url = `https://localhost:${this.#port}`;
-  /** Publishes in its Contentful. */
   readonly editor: Editor;
 
   private constructor(
@@ -92,19 +91,19 @@ export class LiveSite {
     this.#spawn(process.execPath, ["--import", "tsx", trial], nodeEnv(variables), site);
     await untilListens(variables.PORT);
     this.#startCaddy(variables.PORT);
-    // The command is the real one: the local Contentful's webhooks can reach this machine.
+    // Run the real command: the local Contentful's webhooks can reach this machine.
     const command = [path.join(root, "tools/contentful/cli.ts"), "webhook"];
     const hook = `http://127.0.0.1:${variables.PORT}/hooks/contentful`;
     const args = ["--import", "tsx", ...command, "--publisher", hook];
     const { code, output } = await runNode(args, variables);
-    if (code !== 0) throw new Error(`The webhook was not made: ${output}`);
+    if (code !== 0) throw new Error(`The webhook could not be created: ${output}`);
     await untilListens(this.#port);
     await this.idle();
   }
 
   #spawn(command: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd = this.folder) {
     const log = openSync(this.#log, "a");
-    // A process group of its own, which ends as a whole.
+    // Start a process group, so that all its processes can be killed together.
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ["ignore", log, log] });
     this.#children.push(child);
     closeSync(log);
@@ -118,7 +117,7 @@ export class LiveSite {
       `storage file_system ${this.folder}/caddy`,
     ];
     const settings = readText("packages/publisher/deploy/Caddyfile")
-      // Its block of global options is the first.
+      // The first block has the global options.
       .replace(/^\{$/m, ["{", ...options].join("\n"))
       .replace("unix//var/lib/caddy/admin.sock", "off")
       .replace("unix//run/site-intake.sock", `127.0.0.1:${intakePort}`)
@@ -130,23 +129,23 @@ export class LiveSite {
     this.#spawn(caddy, ["run", "--config", file, "--adapter", "caddyfile"], env);
   }
 
-  /** The text of a page, as visitors get it. */
+  /** Reads a page as visitors receive it. */
   read(page: string): string {
     return readFileSync(path.join(this.#state, "releases/current/public", page), "utf8");
   }
 
-  /** Waits until the publisher has heard of every publish and has done what it can for each. */
+  /** Waits until the publisher has received and handled every change. */
   async idle(): Promise<void> {
     await this.contentful.webhooks.settled();
     const isIdle = () =>
       readdirSync(path.join(this.#state, "wanted")).length === 0 &&
       !existsSync(path.join(this.#state, "publishing"));
-    await until(isIdle, "everything that was published has been built", () =>
+    await until(isIdle, "a build with all published changes", () =>
       readFileSync(this.#log, "utf8"),
     );
   }
 
-  /** Ends everything and takes the folder away. */
+  /** Stops all programs and deletes the folder. */
   async end(): Promise<void> {
     for (const child of this.#children) {
       if (child.exitCode !== null || child.pid === undefined) continue;

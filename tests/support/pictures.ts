@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import type { LocalContentful } from "../../packages/contentful-local/src";
-import { shrinkPictures as shrinkPicturesOf } from "./site-copy";
 
 /** Metadata that a phone writes into a photo: its owner, and where it was taken. */
 const EXIF = {
@@ -11,19 +10,26 @@ const EXIF = {
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "49/1 16/1 0/1" },
 };
 
-/** A picture like no other, of a phone. Noise does not compress: cut in half, it is cut in its middle. */
-export const noisyJpeg = (width = 320, height = 240) =>
-  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-    .withExif(EXIF)
-    .jpeg()
-    .toBuffer();
+/** Creates a unique picture. Noise does not compress, so half of its file is half of the picture. */
+export const noise = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
-/** Makes the site's pictures so small, on both sides, that encoding them takes no time. */
-export async function shrinkPictures(site: string, { space }: LocalContentful): Promise<void> {
-  await shrinkPicturesOf(site);
+export const noisyJpeg = (width = 320, height = 240) =>
+  noise(width, height).withExif(EXIF).jpeg().toBuffer();
+
+/** Shrinks the pictures of a site, and of its Contentful if it has one, so that encoding them takes no time. */
+export async function shrinkPictures(site: string, contentful?: LocalContentful): Promise<void> {
+  const folder = path.join(site, "src/content/images");
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const small = sharp(await readFile(file)).resize(64);
+    await writeFile(file, await small.toBuffer());
+  }
+  if (!contentful) return;
+  const { space } = contentful;
   for (const { id, fields } of space.assets.all()) {
     const { fileName } = Object.values(fields.file!)[0] as { fileName: string };
-    const bytes = await readFile(path.join(site, "src/content/images", fileName));
+    const bytes = await readFile(path.join(folder, fileName));
     await space.replaceFile(id, { bytes, file: fileName });
     space.publishAsset(id);
   }

@@ -5,7 +5,7 @@ import path from "node:path";
 
 export const root = path.resolve(__dirname, "../..");
 
-/** Reads a text of the project. */
+/** Reads a text file of the project. */
 export const readText = (file: string) => readFileSync(path.join(root, file), "utf8");
 
 /** Path of the script behind a command of an installed package. */
@@ -17,16 +17,14 @@ export function program(command: string, packageName = command): string {
   return path.join(path.dirname(manifest), typeof bin === "string" ? bin : bin[command]!);
 }
 
-/** The address that the built site of the browser tests says that it has. */
+/** The `SITE_URL` of the site that the browser tests build. */
 export const SITE_URL = "https://www.example.com";
 
 type Variables = Readonly<Record<string, string>>;
 
 /**
- * The environment without the variables that choose content, hosts and modes: the tests are about
- * the embedded content, whatever a developer's shell or `.env` has set.
- *
- * @param extra variables that a test sets
+ * Returns the environment without the variables that choose content, hosts and modes: tests use the
+ * embedded content, whatever a developer's shell or `.env` sets.
  */
 export function cleanEnv(extra: Variables = {}): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
@@ -36,16 +34,15 @@ export function cleanEnv(extra: Variables = {}): NodeJS.ProcessEnv {
     ...Object.fromEntries(kept),
     GATSBY_TELEMETRY_DISABLED: "1",
     ENV_FILE: "",
-    // Tests build the samples with an address, and on hosts.
+    // Only a demo may build the samples with a site URL, or on a host.
     SITE_IS_DEMO: "true",
     ...extra,
   };
 }
 
-/** Outcome of a process that has ended. */
-interface Ended {
+interface ProcessResult {
   readonly code: number | null;
-  /** stdout and stderr, in the order in which they were written. */
+  /** stdout and stderr, interleaved as they were written. */
   readonly output: string;
 }
 
@@ -54,15 +51,15 @@ interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Shows the output in this terminal instead of collecting it. */
   readonly inherit?: boolean;
-  /** The program that runs `args`: Node, unless another is named. */
+  /** The program that gets `args`; by default Node. */
   readonly command?: string;
 }
 
-/** Runs a script of Node to its end, and resolves whatever its exit code is. */
+/** Runs a Node script until it exits, and resolves whatever its exit code is. */
 export function run(
   args: readonly string[],
   { cwd = root, env = cleanEnv(), inherit = false, command = process.execPath }: RunOptions = {},
-): Promise<Ended> {
+): Promise<ProcessResult> {
   return new Promise((resolve, reject) => {
     const output = inherit ? "inherit" : "pipe";
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", output, output] });

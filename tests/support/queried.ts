@@ -1,7 +1,7 @@
-/** Results of the site's queries, for tests of views. */
+/** Query results, for tests of components. */
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 
-/** The settings of an officiant on her own, who has filled in no more than she must. */
+/** The settings of an officiant without a booking partner, with only the required fields filled in. */
 export const settings = {
   availability: null as string | null,
   availabilityCheckedOn: null as string | null,
@@ -31,11 +31,11 @@ export const settings = {
   shortServiceArea: null as string | null,
 };
 
-/** Credit of a picture of which nothing is known. */
+/** The credit of a picture without any details. */
 export const noCredit = { photographer: null, photographerUrl: null, place: null, season: null };
 
-/** A picture in two formats. */
-export const filesOf = (name: string): IGatsbyImageData => ({
+/** Returns a picture in two formats. */
+export const imageData = (name: string): IGatsbyImageData => ({
   layout: "fullWidth",
   width: 1,
   height: 0.6666,

@@ -4,7 +4,7 @@ import { problemOf } from "../../src/model/check-entry";
 import type { RawContent, RawEntry } from "../../src/model/parse";
 import { fault } from "../../src/model/problems";
 
-/** Fields of the smallest entry that passes, by content type. */
+/** The fields of the smallest valid entry of each type. */
 const GOOD_FIELDS = {
   testimonial: { quote: "Lovely.", author: "Maya & Daniel", date: "June 2025" },
   galleryPhoto: { image: { path: "/photos/arch.jpg" }, alt: "An arch", category: "Beach" },
@@ -55,7 +55,7 @@ const GOOD_FIELDS = {
 
 export type TypeId = keyof typeof GOOD_FIELDS;
 
-/** An entry that passes every check, but for what a test changes about it. */
+/** Creates a valid entry, except for the fields that a test changes. */
 export function rawEntry(
   type: TypeId,
   id: string,
@@ -65,7 +65,7 @@ export function rawEntry(
   return { type, id, fields: { ...GOOD_FIELDS[type], ...fields }, location };
 }
 
-/** The smallest content that makes a site. */
+/** The smallest content that passes every check. */
 export const goodEntries = (): RawEntry[] => [
   rawEntry("testimonial", "maya-and-daniel"),
   rawEntry("galleryPhoto", "arch"),
@@ -82,21 +82,21 @@ export function rawContent(entries: readonly RawEntry[]): RawContent {
   return { entries, createLocation: ({ plural }) => `the list of ${plural}` };
 }
 
-/** The smallest content, with more entries; those of an id that is there already take its place. */
+/** The smallest content with more entries, which replace those of the same type and id. */
 export function goodContentWith(...entries: RawEntry[]): RawContent {
   const replaced = new Set(entries.map(({ type, id }) => `${type} ${id}`));
   const others = goodEntries().filter(({ type, id }) => !replaced.has(`${type} ${id}`));
   return rawContent([...others, ...entries]);
 }
 
-/** The smallest content without a type's entries. */
+/** The smallest content without the entries of a type. */
 export function goodContentWithout(type: TypeId): RawContent {
   return rawContent(goodEntries().filter((entry) => entry.type !== type));
 }
 
 export const contentTypeOf = (id: TypeId) => contentTypes.find((type) => type.id === id)!;
 
-/** A link of a question's answer, which leads to something that is not on the site. */
+/** A link in a question's answer, with the problem to report if it is broken. */
 export const ownLink = (url: string) => ({
   url,
   problem: problemOf(

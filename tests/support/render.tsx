@@ -8,7 +8,7 @@ function Site({ children }: { readonly children: ReactNode }) {
   return <BookingUrl value={BOOKING_URL}>{children}</BookingUrl>;
 }
 
-/** Renders a part of a page with what the site puts around every page. */
+/** Renders an element with the context that the site provides on every page. */
 export function render(element: ReactElement): RenderResult {
   return renderPlain(element, { wrapper: Site });
 }

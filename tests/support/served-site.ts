@@ -10,8 +10,8 @@ export interface ServedSite {
 }
 
 /**
- * Serves the site that the browser tests visit, or another, with the headers that hosts send, in a
- * process of its own.
+ * Serves a built site in its own process, with the headers that hosts send. By default it is the site
+ * that the browser tests visit.
  */
 export async function serveSite(site = testSite): Promise<ServedSite> {
   const server = spawn(process.execPath, [path.join(__dirname, "static-server.mjs")], {

@@ -1,18 +1,18 @@
 import "@testing-library/jest-dom";
 import { configure } from "@testing-library/react";
 
-// Wait as long as it takes: a loaded machine is slow, not wrong.
+// Wait long, so that a busy machine fails no test.
 configure({ asyncUtilTimeout: 30_000 });
 
-/** jsdom has no media queries: none matches, and none changes. */
+/** jsdom has no media queries: none of them match. */
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 
-/** Nor does it lay anything out: nothing comes into sight. */
+/** jsdom has no layout: nothing intersects the viewport. */
 globalThis.IntersectionObserver = class {
   observe() {}
   disconnect() {}
 } as unknown as typeof IntersectionObserver;
 
-/** Nor does it say what browsers know of CSS: nothing beyond what every one does. */
+/** jsdom has no `CSS.supports`: no optional feature is supported. */
 Object.assign(globalThis, { CSS: { supports: () => false } });

@@ -1,29 +1,19 @@
-/** Copies of the site, and the programs that run in them. */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+/** Copies the site, and runs programs in the copies. */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import sharp from "sharp";
 import { copySite as copyCode } from "../../tools/preview/copy-site";
-import { filesIn } from "./files-in";
+import { filesIn } from "../../src/build/prune";
 import { FIXTURE, fixtureFiles } from "./fixture-content";
 import { cleanEnv, root, run } from "./project";
 
-/** Stands in for a picture of the fixture that `src/content/images` no longer has. */
+/** Replaces pictures of the fixture that `src/content/images` no longer has. */
 const PLACEHOLDER = path.join(root, "tests/fixtures/picture.jpg");
 
 /**
- * Writes the tests' content into a site's `src/content`: a copy of the samples with which the
- * project began. Tests count and quote that copy, so that the site's own content may change freely.
+ * Writes the fixture, a copy of the original samples, into a site's `src/content`. Tests count and
+ * quote the fixture, so that the site's own content may change freely.
  */
 export function writeFixtureContent(site: string): void {
   const target = path.join(site, "src/content");
@@ -32,27 +22,27 @@ export function writeFixtureContent(site: string): void {
   mkdirSync(path.join(target, "images"));
   for (const { text } of fixtureFiles) {
     for (const [, picture] of text.matchAll(/"([\w-]+\.(?:jpe?g|png|webp|avif))"/g)) {
-      const own = path.join(root, "src/content/images", picture!);
-      cpSync(existsSync(own) ? own : PLACEHOLDER, path.join(target, "images", picture!));
+      const sample = path.join(root, "src/content/images", picture!);
+      cpSync(existsSync(sample) ? sample : PLACEHOLDER, path.join(target, "images", picture!));
     }
   }
 }
 
-/** A temporary folder, until the process ends. */
+/** Creates a temporary folder, which is deleted when the process exits. */
 function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "site-test-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A temporary folder with the tests' content alone. */
+/** Creates a temporary folder that has only the fixture content. */
 export function fixtureFolder(): string {
   const folder = temporaryFolder();
   writeFixtureContent(folder);
   return folder;
 }
 
-/** The content's files but for its pictures, each with its text. */
+/** Reads the entries in a folder. */
 const textsIn = (folder: string) =>
   filesIn(folder)
     .filter((name) => name.endsWith(".json"))
@@ -62,14 +52,14 @@ const hasFixtureContent = () =>
   isDeepStrictEqual(textsIn(FIXTURE), textsIn(path.join(root, "src/content")));
 
 /**
- * The site that the browser tests visit: the project itself while its content is the fixture's, so
- * that one build serves both; else a copy.
+ * The site that the browser tests visit: the project itself if its content equals the fixture, so
+ * that one build is enough; otherwise a copy.
  */
 export const testSite = hasFixtureContent() ? root : path.join(root, "test-results/site");
 
 /**
- * Copies the site, with the fixture's content, so that a build leaves the project's own cache and
- * pages alone.
+ * Copies the site with the fixture content, so that a build does not change the project's cache and
+ * pages.
  *
  * @returns path of the folder
  */
@@ -79,18 +69,14 @@ export function copySite({ folder = temporaryFolder() } = {}): string {
   return folder;
 }
 
-/**
- * The environment of a process that a test starts.
- *
- * @param variables what it sets beside that
- */
+/** Returns the environment for a process that a test starts. */
 export const nodeEnv = (variables: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv =>
   cleanEnv({ CI: "true", FORCE_COLOR: "0", ...variables });
 
 /**
- * Runs a script of Node to its end.
+ * Runs a Node script until it exits.
  *
- * @returns its output in one line: Gatsby breaks long ones to the width of the terminal
+ * @returns its output on one line, because Gatsby wraps lines to the width of the terminal
  */
 export async function runNode(
   args: readonly string[],
@@ -99,13 +85,4 @@ export async function runNode(
 ) {
   const { code, output } = await run(args, { cwd: folder, env: nodeEnv(variables) });
   return { code, output: output.replace(/\s+/g, " ") };
-}
-
-/** Makes a copy's pictures so small that encoding them takes no time. */
-export async function shrinkPictures(site: string): Promise<void> {
-  const folder = path.join(site, "src/content/images");
-  for (const name of readdirSync(folder)) {
-    const file = path.join(folder, name);
-    writeFileSync(file, await sharp(readFileSync(file)).resize(64).toBuffer());
-  }
 }

@@ -1,6 +1,6 @@
 import { useStaticQuery } from "gatsby";
 
-/** Has the query for what every page shows of the site answer, in tests of components. */
+/** Mocks the result of the static query that every page uses. */
 export function answerSiteQuery({
   siteUrl = null as string | null,
   showsDrafts = false,

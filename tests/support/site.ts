@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import settings from "../fixtures/content/site-settings.json";
 import { fixtureEntries } from "./fixture-content";
+import { hold } from "./hold-data";
 
 export { settings };
 
@@ -15,7 +16,7 @@ const NAMES = {
 
 export type PageName = keyof typeof NAMES;
 
-/** The six pages, with what the embedded content says of them. */
+/** The six pages, with their texts in the fixture content. */
 export const pages = Object.entries(NAMES).map(([slug, name]) => ({
   slug: slug as PageName,
   name,
@@ -34,22 +35,22 @@ export const pageOf = (slug: PageName) => pages.find((page) => page.slug === slu
 
 export const NOT_FOUND = "/no-such-page/";
 
-/** The six pages, and the one for every address that there is not. */
+/** The six pages and the 404 page. */
 export const everyPage = [...pages, { name: "The 404 page", path: NOT_FOUND }];
 
-/** A link of the navigation, in sight wherever the page is scrolled to. */
+/** A link in the main navigation, which is visible at any scroll position. */
 export const linkTo = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 
-/** The script without which nothing of a page's own starts. */
+/** Gatsby's main script, without which a page does not hydrate. */
 export const APP_SCRIPT = /\/app-[0-9a-f]+\.js$/;
 
-/** Chromium's warning that the page has not used a preloaded file within some seconds: only the machine is slow. */
+/** Chromium's warning about a preloaded file that is not used in time, which a slow machine causes. */
 const SLOW_MACHINE = /was preloaded using link preload but not used within a few seconds/;
 
 /**
- * Collects the errors and warnings of the page's console from now on, and every request that fails but for
- * that of an unknown page.
+ * Collects the errors and warnings in the page's console from now on, except for the failed request of the
+ * 404 page.
  */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
@@ -66,41 +67,36 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** Whether React has hydrated the page. A browser gets this function's source: it uses nothing else of this file. */
+/** Whether React has hydrated the page. Runs in the browser, so it cannot use anything else in this file. */
 export const isHydrated = (): boolean =>
   performance instanceof Performance
     ? performance.getEntriesByName("onInitialClientRender").length > 0
-    : // A clock of the test's own knows no marks.
+    : // Playwright's fake clock has no performance marks.
       Object.keys(document.querySelector("#gatsby-focus-wrapper") ?? {}).some((key) =>
         key.startsWith("__react"),
       );
 
-/** Waits until React has taken over and Gatsby's router answers clicks. */
+/** Waits until React has hydrated the page and Gatsby's router handles clicks. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
 /**
- * Opens a page whose scripts have not arrived yet. The browser has read it to its end.
+ * Opens a page while its scripts are held back, and waits until its HTML is parsed.
  *
- * @returns lets the scripts through
+ * @returns function that releases the scripts
  */
-export async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
-  let letThrough = () => {};
-  const waiting = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(APP_SCRIPT, async (route) => {
-    await waiting;
-    await route.continue();
-  });
+export async function openWithoutScripts(page: Page, address: string) {
+  const release = await hold(page, APP_SCRIPT);
   await page.goto(address, { waitUntil: "domcontentloaded" });
-  return letThrough;
+  return release;
 }
 
-/** Scrolls at once, however the page would like to. */
+/** Scrolls instantly, even if the page asks for smooth scrolling. */
 export const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
 
-/** Brings every lazy part of the page into view once, and ends at its top again. */
+/** Scrolls through the page to load its lazy parts, and back to the top. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

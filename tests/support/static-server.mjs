@@ -1,6 +1,6 @@
 /**
- * Serves the built site as a good host does: with the headers of its `_headers`, its own 404 page,
- * and a redirect to the address with a trailing slash. Run by itself, it listens on PORT.
+ * Serves the built site as hosts do: with the headers in `_headers`, the site's 404 page, and
+ * redirects to addresses with a trailing slash. When run directly, it listens on PORT.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -10,10 +10,10 @@ import sirv from "sirv";
 
 const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The lifetime of what `_headers` sets none for. */
+/** `Cache-Control` of files for which `_headers` sets none. */
 const REVALIDATED = "public, max-age=0, must-revalidate";
 
-/** The headers of a `_headers` file, each with the paths, written with `*`, that have it. */
+/** Parses a `_headers` file into headers, each with a pattern of the paths that get it. */
 function parseHeaders(text) {
   let pattern;
   return text.split("\n").flatMap((line) => {
@@ -26,12 +26,12 @@ function parseHeaders(text) {
 }
 
 /**
- * @param {{ port?: number, project?: string }} [options] any free port, and this project, if left out
+ * @param {{ port?: number, project?: string }} [options] by default any free port, and this project
  */
 export async function startStaticServer({ port = 0, project = PROJECT } = {}) {
   const root = path.join(project, "public");
   const read = (name) => readFileSync(path.join(root, name), "utf8");
-  // Read with the first page: the site may be built after the server has started.
+  // Read on the first request: the site may be built after the server has started.
   let rules;
   const setHeaders = (response, pathname) => {
     rules ??= parseHeaders(read("_headers"));
@@ -68,7 +68,7 @@ export async function startStaticServer({ port = 0, project = PROJECT } = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // Not awaited at the top level: the browser tests' loader cannot read a module that waits.
+  // Not awaited, because Playwright's loader does not support top-level await.
   void startStaticServer({
     port: Number(process.env.PORT ?? 9000),
     project: process.env.SITE,

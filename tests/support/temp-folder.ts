@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A folder that is gone after the test file, or after each test. */
-export function tempFolder(lasts: "file" | "test" = "file"): { readonly path: string } {
+/** Creates a temporary folder for the test file, or a new one for each test. */
+export function tempFolder(scope: "file" | "test" = "file"): { readonly path: string } {
   const folder = { path: "" };
-  const [before, after] = lasts === "file" ? [beforeAll, afterAll] : [beforeEach, afterEach];
+  const [before, after] = scope === "file" ? [beforeAll, afterAll] : [beforeEach, afterEach];
   before(async () => {
     folder.path = await mkdtemp(path.join(tmpdir(), "site-test-"));
   });
@@ -24,7 +24,7 @@ export async function writeFiles(
   }
 }
 
-/** Runs each test in a folder, as a build does in the site's. */
+/** Makes a folder the working directory of each test. */
 export function workIn(folder: { readonly path: string }): void {
   const home = process.cwd();
   beforeEach(() => process.chdir(folder.path));

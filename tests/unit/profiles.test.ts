@@ -5,9 +5,9 @@ test.each([
   ["https://ca.linkedin.com/in/nelson", "LinkedIn"],
   ["https://m.youtube.com/@nelson", "YouTube"],
   ["https://x.com/nelson", "X"],
-  // Few know it.
+  // A little-known site, which has its host as a name.
   ["https://www.facebook.com.nelson.blog/about", "facebook.com.nelson.blog"],
-])("%s is linked by the name of its site: %s", (url, name) => {
+])("names the link to %s after its site: %s", (url, name) => {
   const none = { instagramUrl: null, partnerName: null, partnerProfileUrl: null };
   expect(profilesOf({ ...none, profiles: [url] })).toEqual([{ name, url }]);
 });

@@ -11,7 +11,7 @@ import { startContentful, type LocalContentful } from "../../../packages/content
 import { fillWithFixtureContent } from "../../support/contentful-local";
 import { shrinkPictures } from "../../support/pictures";
 import { readProblems } from "../../support/problems";
-import { filesIn } from "../../support/files-in";
+import { filesIn } from "../../../src/build/prune";
 import { program, SITE_URL } from "../../support/project";
 import { copySite, runNode } from "../../support/site-copy";
 import {

@@ -4,7 +4,8 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { program, root } from "../../support/project";
 import { complaintsOf, pages } from "../../support/site";
-import { copySite, shrinkPictures } from "../../support/site-copy";
+import { shrinkPictures } from "../../support/pictures";
+import { copySite } from "../../support/site-copy";
 import { startServer } from "../servers";
 
 const site = path.join(root, "test-results/develop-site");

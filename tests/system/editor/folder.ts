@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { filesIn } from "../../support/files-in";
+import { filesIn } from "../../../src/build/prune";
 
 /** Files by their paths below the folder, in base64. */
 type Files = Readonly<Record<string, string>>;

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { serveSite, type ServedSite } from "../../support/served-site";
-import { copySite, nodeEnv, runNode, shrinkPictures } from "../../support/site-copy";
+import { shrinkPictures } from "../../support/pictures";
+import { copySite, nodeEnv, runNode } from "../../support/site-copy";
 
 export const git = (cwd: string, ...args: readonly string[]) =>
   execFileSync("git", args, { cwd, encoding: "utf8" }).trim();

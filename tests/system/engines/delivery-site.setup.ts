@@ -3,8 +3,9 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import manifest from "../../../package.json";
 import { program, run, SITE_URL } from "../../support/project";
-import { filesIn } from "../../support/files-in";
-import { copySite, nodeEnv, shrinkPictures } from "../../support/site-copy";
+import { filesIn } from "../../../src/build/prune";
+import { shrinkPictures } from "../../support/pictures";
+import { copySite, nodeEnv } from "../../support/site-copy";
 import { DELIVERY_SITE, RECORDER, SERVICE_URL, test } from "./browsers";
 
 const oldestNode = manifest.engines.node.replace(">=", "");

@@ -6,7 +6,8 @@ import sharp from "sharp";
 import { dayOf, daysAfter } from "../../../src/model/expiry";
 import { writeDatedContent } from "../../support/dated-content";
 import { program, run, SITE_URL } from "../../support/project";
-import { copySite, nodeEnv, shrinkPictures } from "../../support/site-copy";
+import { shrinkPictures } from "../../support/pictures";
+import { copySite, nodeEnv } from "../../support/site-copy";
 import counts from "./counts.json";
 import { site } from "./site";
 

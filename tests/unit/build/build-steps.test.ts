@@ -21,7 +21,7 @@ const NODES: Readonly<Record<string, object[]>> = {
   Testimonial: [{}, {}],
 };
 
-/** Runs the steps of a build. @returns what they warn of */
+/** Runs the steps of a build. @returns their warnings */
 async function build(env: NodeJS.ProcessEnv = {}): Promise<string> {
   jest.replaceProperty(process, "env", { ENV_FILE: "", ...env });
   const reporter = { warn: jest.fn<undefined, [string]>() };
@@ -51,7 +51,7 @@ beforeEach(() =>
   }),
 );
 
-test("search engines must not list any file of a build that shows drafts, which is the editor's alone", async () => {
+test("keeps search engines away from every file of a build that shows drafts", async () => {
   expect(await build(DRAFTS)).toBe("");
   await forbidListing!({} as BuildArgs, { plugins: [] }, () => undefined);
   expect(readProblems(folder.path).kind).toBeNull();
@@ -60,7 +60,7 @@ test("search engines must not list any file of a build that shows drafts, which 
   expect(read("public/robots.txt")).toBe("User-agent: *\nDisallow:\n");
 });
 
-test("each build reports what is missing, and links of the content that lead to nothing", async () => {
+test("reports what is missing before launch, and broken links in the content", async () => {
   const report = await build();
   expect(report).toContain("Required before launch:\n  - SITE_URL is not set");
   expect(report).toMatch(
@@ -89,7 +89,7 @@ describe("finished pages", () => {
     await finishPages("public");
   });
 
-  test("have their programs, and a policy that allows those and what any page needs", () => {
+  test("have inline programs, and a policy that allows these and the form targets of all pages", () => {
     expect(home()).toContain("form-action mailto:");
     expect(home()).toMatch(
       /<script data-program="before-hydration">\(\(\)=>\{start\(\);?\}\)\(\);?<\/script>/,
@@ -99,7 +99,7 @@ describe("finished pages", () => {
     expect(gallery.match(/'sha256-/g)).toHaveLength(3);
   });
 
-  test("of an earlier build stay as they are, unless a program or another page changes what they need", async () => {
+  test("of an earlier build do not change, unless a program or another page's form does", async () => {
     const before = home();
     await finishPages("public");
     expect(home()).toBe(before);

@@ -15,7 +15,7 @@ const directive = (page: string, name: string) =>
     .find(([each]) => each === name)
     ?.slice(1);
 
-test("a page may load its own files, and nothing that is not named", () => {
+test("a page may load the site's own files, and nothing else", () => {
   expect(contentSecurityPolicy(parsePage("<p>Home</p>"), [])).toBe(
     "default-src 'self'; child-src 'none'; media-src 'none'; manifest-src 'none'; " +
       "object-src 'none'; script-src 'self'; " +
@@ -30,18 +30,15 @@ test.each([
     '<script>a()</script><script data-src="/a.js">b()</script><script>a()</script>',
     [hash("a()"), hash("b()")].sort(),
   ],
-  // One for visitors without script, and the empty one of styled-components.
+  // Includes the style for visitors without JavaScript, and the empty one of styled-components.
   [
     "style-src",
     "<style>p{}</style><noscript><style>q{}</style></noscript>",
     [hash(""), hash("p{}"), hash("q{}")].sort(),
   ],
-])(
-  "the directive %s of %s allows the page's inline parts by their hashes",
-  (name, page, hashes) => {
-    expect(directive(page, name)).toEqual(["'self'", ...hashes]);
-  },
-);
+])("%s of %s allows inline scripts and styles by their hashes", (name, page, hashes) => {
+  expect(directive(page, name)).toEqual(["'self'", ...hashes]);
+});
 
 test.each([
   ['<form action="mailto:us@example.com?subject=Hello">', ["mailto:"]],
@@ -55,13 +52,13 @@ test.each([
     ["'self'", "mailto:"],
   ],
   ["<p>No form</p>", ["'none'"]],
-])("forms lead only where the pages' forms lead, and their script too: %s", (page, sources) => {
+])("allows only the targets of the pages' forms, for forms and scripts: %s", (page, sources) => {
   expect(directive(page, "form-action")).toEqual(sources);
   const services = sources.filter((source) => source.startsWith("https:"));
   expect(directive(page, "connect-src")).toEqual(["'self'", ...services]);
 });
 
-test("the policy comes before anything that it governs, once, and behind the charset", () => {
+test("inserts the policy once, after the charset and before all that it governs", () => {
   const page = parsePage('<html><head><meta charSet="utf-8"><title>Home</title></head></html>');
   addPolicy(page, "default-src 'none'");
   addPolicy(page, "default-src 'self'");

@@ -48,7 +48,7 @@ test.each<[variables: NodeJS.ProcessEnv, env: Partial<ReturnType<typeof readEnv>
   [{ INQUIRY_DELIVERY: "netlify" }, { inquiryDelivery: "netlify" }],
   [{ INQUIRY_DELIVERY: "https://a.ca/f" }, { inquiryDelivery: "https://a.ca/f" }],
   [{ INQUIRY_DELIVERY: "http://localhost:8025/f" }, { inquiryDelivery: "http://localhost:8025/f" }],
-  // A host publishes the samples as a demo alone.
+  // A host may publish the samples only as a demo.
   [{}, { maySamplesBeShown: true }],
   [NETLIFY, { maySamplesBeShown: false }],
   [CLOUDFLARE, { maySamplesBeShown: false }],
@@ -81,13 +81,13 @@ test.each([
   ],
   [{ ...DRAFTS, ...NETLIFY, SITE_URL: "https://a.ca" }, `${NO_DRAFTS} SITE_URL says`],
   [{ ...DRAFTS, ...NETLIFY, ...CONTENTFUL }, `${NO_DRAFTS} CONTENTFUL_ACCESS_TOKEN says`],
-])("%j is refused in one line: %s", (variables, problem) => {
+])("rejects %j in one line: %s", (variables, problem) => {
   const read = () => readEnv(variables);
   expect(read).toThrow(`Fix these variables and start again:\n  ${problem}`);
   expect(read).not.toThrow(/secret|\n.*\n/);
 });
 
-test("every problem is listed at once, a line each, and no token is shown", () => {
+test("lists every problem at once, one per line, without showing a token", () => {
   expect(() =>
     readEnv({
       SITE_URL: "example",
@@ -110,7 +110,7 @@ test("every problem is listed at once, a line each, and no token is shown", () =
   );
 });
 
-test("the file .env adds what is not set, blank or not, and has to be there if it is named", async () => {
+test("the .env file sets only variables that the shell does not, and must exist if it is named", async () => {
   const ENV_FILE = path.join(folder.path, "variables");
   await writeFile(
     ENV_FILE,

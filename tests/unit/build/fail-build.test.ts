@@ -6,19 +6,19 @@ import { tempFolder, workIn } from "../../support/temp-folder";
 const folder = tempFolder();
 workIn(folder);
 
-const ENDED = new Error("The process ends here.");
+const EXIT = new Error("The process ends here.");
 const end = () => {
-  throw ENDED;
+  throw EXIT;
 };
 
 /** The output of a step that ends the build. */
 function outputOf(step: () => unknown): string {
   const write = jest.spyOn(process.stderr, "write").mockReturnValue(true);
-  expect(step).toThrow(ENDED);
+  expect(step).toThrow(EXIT);
   return write.mock.calls.map(([text]) => String(text)).join("");
 }
 
-test("a build that fails reports its problems, with unbroken addresses, until the next one starts", () => {
+test("a failed build reports its problems without wrapping addresses, until the next build starts", () => {
   const address = `https://app.contentful.com/spaces/${"x".repeat(100)}/entries/about`;
   const heading = "Nothing was built.";
   const found = {
@@ -34,7 +34,7 @@ test("a build that fails reports its problems, with unbroken addresses, until th
   expect(existsSync(".hosting/problems.json")).toBe(false);
 });
 
-test("an environment that cannot be used fails the build before anything else", () => {
+test("an invalid environment fails the build before anything else", () => {
   jest.replaceProperty(process, "env", { ...process.env, SITE_URL: "example" });
   const exit = jest.spyOn(process, "exit").mockImplementation(end);
   const heading = "The environment cannot be used. Fix these variables and start again:";

@@ -3,7 +3,7 @@ import { createLaunchReport } from "../../../src/build/launch-report";
 
 const ENV = { siteUrl: "https://junepark.ca", inquiryDelivery: "netlify" };
 
-/** Settings that an officiant has made her own. */
+/** Settings without any sample values. */
 const OWN = {
   email: "june@junepark.ca",
   bookingUrl: "https://book.evermore.ca/request?officiant=june",
@@ -15,7 +15,7 @@ const OWN = {
 const FOUND = { gone: [] as string[], goesSoon: [] as string[], expiresOn: [] as string[] };
 const SETTINGS = { ...OWN, ...FOUND, partnerProfileUrl: null, sample: false, advice: [] };
 
-/** The report of a site that differs from hers in its environment, settings or other entries. */
+/** Creates the report of a complete site with these changes to its environment, settings or other entries. */
 function report(
   env: { siteUrl?: string | null; inquiryDelivery?: string | null } = {},
   settings: Partial<Record<keyof typeof SETTINGS, unknown>> = {},
@@ -25,7 +25,7 @@ function report(
   return createLaunchReport({ ...ENV, ...env }, (type) => (nodes[type] ?? []) as Node[]);
 }
 
-test("nothing is missing in a site of her own, and its links are listed to be tried", () => {
+test("a complete site needs nothing, and its external links are listed to be checked", () => {
   const sources = [{ name: "Marriage Act", url: "https://www.bclaws.gov.bc.ca/act" }];
   expect(report({}, {}, { Article: [{ sources }, { sources: null }] })).toMatchObject({
     needed: [],
@@ -41,25 +41,25 @@ test("nothing is missing in a site of her own, and its links are listed to be tr
 
 const samples = { Testimonial: [{ sample: true }, {}, { sample: true }], Page: [{ sample: true }] };
 test.each([
-  [report({ siteUrl: null }), "SITE_URL is not set"],
-  [report({ siteUrl: "https://www.example.com" }), "SITE_URL is still an example, https://www.exa"],
-  // No privacy note is needed where no message arrives.
-  [report({ inquiryDelivery: null }, { privacyNote: null }), "goes nowhere"],
-  [report({}, { privacyNote: null }), "no privacy note"],
-  [report({}, { email: "tala@cedar.example.com" }), "site settings: Email."],
-  [report({}, { instagramUrl: "https://a.example.com/june" }), "site settings: Instagram."],
-  [report({}, { profiles: ["https://a.example.com", "https://b.example.com"] }), ": Other profile"],
-  [report({}, {}, samples), "site: 2 testimonials, 1 page."],
-])("a site needs one thing (%#)", ({ needed, advised }, text) => {
+  ["SITE_URL is not set", report({ siteUrl: null })],
+  ["SITE_URL is still an example, https://www.exa", report({ siteUrl: "https://www.example.com" })],
+  // Without delivery, no privacy note is needed.
+  ["goes nowhere", report({ inquiryDelivery: null }, { privacyNote: null })],
+  ["no privacy note", report({}, { privacyNote: null })],
+  ["site settings: Email.", report({}, { email: "tala@cedar.example.com" })],
+  ["site settings: Instagram.", report({}, { instagramUrl: "https://a.example.com/june" })],
+  [": Other profile", report({}, { profiles: ["https://a.example.com", "https://b.example.com"] })],
+  ["site: 2 testimonials, 1 page.", report({}, {}, samples)],
+])("lists one thing that a site needs: %s", (text, { needed, advised }) => {
   expect(needed).toEqual([expect.stringContaining(text)]);
   expect(advised).toEqual([]);
 });
 
 test.each([
-  [report({}, { portrait: null }), "no portrait"],
-  [report({ siteUrl: "http://junepark.ca" }), "SITE_URL begins with http://"],
-  [report({}, { bookingUrl: "https://book.evermore.ca/?x=y" }), 'no "officiant=" in it'],
-])("a site is advised to change one thing (%#)", ({ needed, advised }, text) => {
+  ["no portrait", report({}, { portrait: null })],
+  ["SITE_URL begins with http://", report({ siteUrl: "http://junepark.ca" })],
+  ['no "officiant=" in it', report({}, { bookingUrl: "https://book.evermore.ca/?x=y" })],
+])("gives one piece of advice: %s", (text, { needed, advised }) => {
   expect(needed).toEqual([]);
   expect(advised).toEqual([expect.stringContaining(text)]);
 });

@@ -24,32 +24,32 @@ const site = {
   [picture("c")]: "",
 };
 
-test("pictures that no page refers to are no longer public, and are back for the next build", async () => {
+test("moves unused pictures out of the public folder, and restores them for the next build", async () => {
   // The first build has nothing to restore.
   await restore(folders.published, folders.setAside);
   await build({ ...site, [picture("d")]: "a photo" });
   await prune(folders.published, folders.setAside);
-  expect(await filesIn(folders.published)).toEqual(Object.keys(site).sort());
+  expect(filesIn(folders.published)).toEqual(Object.keys(site).sort());
   await restore(folders.published, folders.setAside);
   expect(await readFile(`public/${picture("d")}`, "utf8")).toBe("a photo");
-  expect(await filesIn(folders.setAside)).toEqual([]);
+  expect(filesIn(folders.setAside)).toEqual([]);
 });
 
-test("a build deletes what it writes anew, and keeps what Gatsby may not make again", async () => {
+test("deletes files that each build writes, and keeps those that Gatsby may not write again", async () => {
   const hash = "0123456789abcdef0123";
-  const former = [
+  const rewritten = [
     `app-${hash}.js`,
     `styles.${hash}.css`,
     `static/font-${hash}.woff2`,
     "sitemap.xml",
-    // Copied from `static`, and perhaps removed there.
+    // Copied from `static`, where they may have been deleted since.
     "prices/2025.pdf",
     "site-verification.html",
-    // The editor, where an earlier build was to have one.
+    // The editor, which the next build may leave out.
     "edit/index.html",
   ];
   const kept = ["404.html", "about/index.html", "page-data/app-data.json", picture("a")];
-  await build(Object.fromEntries([...former, ...kept].map((file) => [file, ""])));
+  await build(Object.fromEntries([...rewritten, ...kept].map((file) => [file, ""])));
   await removeFormerFiles(folders.published);
-  expect(await filesIn(folders.published)).toEqual(kept.sort());
+  expect(filesIn(folders.published)).toEqual(kept.sort());
 });

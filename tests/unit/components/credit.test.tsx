@@ -15,7 +15,7 @@ test.each<[Partial<PictureCredit>, text: string, link: string | undefined]>([
     "Whytecliff Park, late May · Photo: Ana Cruz",
     undefined,
   ],
-  // A link to nobody.
+  // A link without a name.
   [{ photographerUrl }, "", undefined],
 ])("a picture with %j has the credit %j", (credit, text, link) => {
   const { container } = render(<Credit credit={{ ...noCredit, ...credit }} />);

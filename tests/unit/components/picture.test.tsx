@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { Picture, preloadsOf } from "../../../src/components/picture";
-import { filesOf } from "../../support/queried";
+import { imageData } from "../../support/queried";
 
-test("the first screen's picture is left as it is in static HTML when React takes it over", () => {
-  const picture = <Picture alt="An arch" image={filesOf("arch")} priority sizes="100vw" />;
+test("hydration keeps the element of the first screen's picture", () => {
+  const picture = <Picture alt="An arch" image={imageData("arch")} priority sizes="100vw" />;
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(picture);
   const img = screen.getByRole("img");
@@ -13,11 +13,11 @@ test("the first screen's picture is left as it is in static HTML when React take
   expect(img).toHaveAttribute("loading", "eager");
 });
 
-test("the head preloads a picture for each window in its own crop, and once", () => {
-  const arch = { alt: "", image: filesOf("arch"), sizes: "100vw" };
+test("preloads only one crop in each viewport", () => {
+  const arch = { alt: "", image: imageData("arch"), sizes: "100vw" };
   const preloads = (...args: Parameters<typeof preloadsOf>) =>
     preloadsOf(...args).map(({ imageSrcSet, media }) => [imageSrcSet, media]);
-  const crop = { image: filesOf("close"), media: "not all and (min-width: 40em)", sizes: "90vw" };
+  const crop = { image: imageData("close"), media: "not all and (min-width: 40em)", sizes: "90vw" };
   expect(preloads({ ...arch, crop })).toEqual([
     ["/close.avif 800w", "not all and (min-width: 40em)"],
     ["/arch.avif 800w", "(min-width: 40em)"],

@@ -1,6 +1,6 @@
 /**
- * React keeps two texts side by side apart with a comment, which a proxy may take out, and finds a text beside
- * an element only while nothing has made a link of a number in it: it would render the page anew.
+ * React separates adjacent texts with a comment, which a proxy may remove. It cannot hydrate a text next to an
+ * element if a browser has turned a phone number in it into a link. In both cases it renders the page again.
  */
 import { renderToString } from "react-dom/server";
 import type { ReactElement } from "react";
@@ -41,6 +41,6 @@ test.each<[string, ReactElement]>([
   ["prices that end", <PriceNote key="p" services={[{ price: "$600" }]} until="2027-01-02" />],
   ["an article", <ArticleText article={article} key="a" />],
   ["a picture's credit", <Credit credit={credit} key="c" />],
-])("no text of %s is beside another one", (_what, element) => {
+])("%s has no adjacent texts", (_what, element) => {
   expect(renderToString(element)).not.toContain("<!-- -->");
 });

@@ -7,7 +7,7 @@ test.each([
   ["call 604-555-0100", ["604-555-0100"]],
   ["within a day", []],
   ["Tom & Jo <3-6 guests> &amp; 7-8 > 2", ["3-6", "7-8"]],
-])("in %j a line never ends within %j, and the text is the same", (text, ranges) => {
+])("in %j no line breaks within %j, and the text does not change", (text, ranges) => {
   const { container } = render(<p {...keepRanges(text)} />);
   expect(container).toHaveTextContent(text);
   expect([...container.querySelectorAll("span")].map((range) => range.textContent)).toEqual(ranges);
@@ -26,7 +26,7 @@ test.each([
   [[NONE, FROM], null, "2026-12-01", "Prices hold until 1 December 2026"],
   [[NONE, NONE], "Travel changes it.", "2026-12-31", ""],
 ])(
-  "below services with %j, the note on prices is %j with %j: %j",
+  "below the prices %j, shows the note %j and the last day %j as %j",
   (services, note, until, shown) => {
     const { container } = render(<PriceNote note={note} services={services} until={until} />);
     expect(container.textContent).toBe(shown);
@@ -38,7 +38,7 @@ test.each([
   ["2026-07-01", null, "Checked on 1 July 2026"],
   [null, "2026-07-31", "Valid until 31 July 2026"],
   [null, null, ""],
-])("what was checked on %j and holds until %j says so: %j", (checkedOn, until, shown) => {
+])("shows that a text was checked on %j and is valid until %j as %j", (checkedOn, until, shown) => {
   const { container } = render(<Validity checkedOn={checkedOn} until={until} />);
   expect(container.textContent).toBe(shown);
 });

@@ -1,18 +1,18 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { Gallery } from "../../../src/gallery/gallery";
-import { filesOf, noCredit } from "../../support/queried";
+import { imageData, noCredit } from "../../support/queried";
 import { render } from "../../support/render";
 
 const text = { heading: "Find a day like yours", link: "", name: "gallery-photos", note: "" };
 
 const photo = (entryId: string, category: string) => {
-  const { fallback } = filesOf(entryId).images;
-  const large = { ...filesOf(entryId), images: { fallback } };
-  const image = { childImageSharp: { large, thumbnail: filesOf(entryId) } };
+  const { fallback } = imageData(entryId).images;
+  const large = { ...imageData(entryId), images: { fallback } };
+  const image = { childImageSharp: { large, thumbnail: imageData(entryId) } };
   return { ...noCredit, alt: entryId, category, entryId, image };
 };
 
-/** The second of three pages of photos. */
+/** Opens the second of three pages of photos. */
 function openGallery() {
   window.history.replaceState({}, "", "/gallery/2/");
   Element.prototype.scrollIntoView = jest.fn();
@@ -33,7 +33,7 @@ const shown = () =>
   screen.getAllByRole("img").map((image) => image.closest("a")!.getAttribute("href"));
 const filter = (name: RegExp) => screen.getByRole("button", { name });
 
-test("a further page has filters for its own photos, and the other pages get the chosen one", () => {
+test("page 2 filters its own photos, and its links to other pages keep the filter", () => {
   openGallery();
   expect(screen.getByRole("heading")).toHaveTextContent("Photos, continued");
   expect(screen.getByRole("status")).toHaveTextContent("All 3 photos on this page");
@@ -52,7 +52,7 @@ test("a further page has filters for its own photos, and the other pages get the
 });
 
 test.each(["ctrlKey", "metaKey", "shiftKey", "altKey"])(
-  "a click with the %s opens the photo's file as the browser does",
+  "a click with the %s opens the photo's file, as browsers do by default",
   (key) => {
     openGallery();
     expect(fireEvent.click(screen.getByRole("link", { name: /arch/ }), { [key]: true })).toBe(true);

@@ -12,7 +12,7 @@ const intimate = service("elopements-and-intimate", "Elopements & Intimate");
 const lgbtq = service("lgbtq", "LGBTQ+");
 const shape = { layout: "fullWidth", width: 1, height: 0.5 } as const;
 
-test("a photo has its files, the smallest first, and links to its type of ceremony", () => {
+test("lists the files of a photo, the smallest first, and links to its type of ceremony", () => {
   const srcSet = "/c.webp 2000w,\n/a.webp 500w,\n/b.webp 1000w";
   const large = { ...shape, images: { fallback: { src: "/2000.webp", srcSet } } };
   const childImageSharp = { large, thumbnail: { ...shape, images: {} } };
@@ -35,11 +35,11 @@ test.each([
   ["Elopements & Intimate", "elopements-intimate"],
   ["Été", "ete"],
   ["神前式", "神前式"],
-])("the address has %s as %s", (category, slug) => {
+])("the slug of %s is %s", (category, slug) => {
   expect(slugOf(category)).toBe(slug);
 });
 
-test("categories count their photos, in the specification's order, and new ones after them", () => {
+test("counts the photos of each category, in the specification's order with new categories last", () => {
   const photos = photosIn("🌊", "Rustic", "Beach", "Traditional", "beach");
   expect(categoriesOf(photos).map(({ name, count }) => [name, count])).toEqual([
     ["Traditional", 1],
@@ -54,9 +54,9 @@ test.each([
   [lgbtq, "/gallery/2/?category=lgbtq"],
   [interfaith, undefined],
   [{ ...interfaith, photos: "intimate" }, "/gallery/?category=intimate"],
-  // Not those of its own name, where it says which.
+  // Its field "Photos" overrides its title.
   [{ ...traditional, photos: "Chapels" }, undefined],
-])("%p leads to the page with the first of its photos, if there are any", (ceremony, path) => {
+])("%p links to the page with its first photo, if there is one", (ceremony, path) => {
   const photos = photosIn("Beach", "Intimate", "LGBTQ+", "Traditional", "Intimate");
   expect(photosOfService(ceremony, photos, 2)?.path).toBe(path);
   expect(photosOfService(ceremony, photos, 5)?.path).toBe(path?.replace("2/", ""));

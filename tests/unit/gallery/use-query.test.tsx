@@ -16,13 +16,13 @@ const openGallery = (query = "") => {
   return renderHook(useQuery);
 };
 
-/** The browser has gone to an address by its buttons. */
+/** Goes to an address as Back and Forward do. */
 function pop(address: string) {
   window.history.replaceState(ROUTER_STATE, "", address);
   act(() => void window.dispatchEvent(new Event("popstate")));
 }
 
-test("a photo opens in an entry of its own with the category and the router's key, and Back closes it", () => {
+test("opens a photo in a new history entry with the category and the router's key, and Back closes it", () => {
   const { result } = openGallery();
   act(() => result.current.replaceQuery({ category: "garden" }));
   act(() => result.current.openPhoto("arch"));
@@ -33,7 +33,7 @@ test("a photo opens in an entry of its own with the category and the router's ke
   expect(result.current.query).toEqual({ category: "garden", photo: null });
 });
 
-test("closing a photo goes back, once, and replaces the query for a visitor who came straight to it", () => {
+test("closes a photo by going back once, or by replacing the query if the visit began with the photo", () => {
   const { result } = openGallery("?photo=arch");
   const back = jest.spyOn(window.history, "back").mockReturnValue();
   act(() => result.current.closePhoto());
@@ -48,7 +48,7 @@ test("closing a photo goes back, once, and replaces the query for a visitor who 
   }
 });
 
-test("a link to the gallery itself shows it as the link says", () => {
+test("a link to the gallery clears the filter", () => {
   const { result, rerender } = openGallery();
   act(() => result.current.replaceQuery({ category: "beach" }));
   window.history.pushState({ key: "2" }, "", "/gallery/");
@@ -56,7 +56,7 @@ test("a link to the gallery itself shows it as the link says", () => {
   expect(result.current.query.category).toBeNull();
 });
 
-test("on the way to another page nothing changes, in the gallery or in that page's address", () => {
+test("changes neither the gallery nor the other page's address while the visitor leaves", () => {
   const { result } = openGallery("?photo=arch");
   pop("/about/");
   expect(result.current.query.photo).toBe("arch");

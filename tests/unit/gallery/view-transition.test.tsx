@@ -1,7 +1,7 @@
 import { isAnimated } from "../../../src/gallery/view-transition";
 
 test.each([true, false])(
-  "changes are animated unless visitors want less motion (%j)",
+  "animates changes unless visitors prefer reduced motion (%j)",
   (isReduced) => {
     Object.assign(document, { startViewTransition: () => undefined });
     jest.spyOn(window, "matchMedia").mockImplementation((query) => {

@@ -1,4 +1,4 @@
-/** The contact form on a page: how tests open it, fill it in, press its buttons and answer it. */
+/** Opens, fills in and sends the contact form, and responds to its requests. */
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode, type ComponentProps } from "react";
@@ -23,16 +23,16 @@ export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(
 export const form = () => document.querySelector("form")!;
 export const button = () => screen.getByRole("button", { name: /^send/i });
 export const values = () => Object.keys(written).map((label) => field(label).value);
-/** The notice that scripts show; where none runs, another one is in the page. */
+/** The notice that scripts show. The page has another one for visitors without JavaScript. */
 export const sentNotice = () => within(screen.getByRole("status")).queryByText("Message Sent!");
 
-/** Lets time pass, and whatever waits for an answer go on. */
-export const pass = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
+/** Advances the clock, and lets pending promises settle. */
+export const advance = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 export const newUser = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 
 export async function press(name: string | RegExp = /^send/i) {
   await newUser().click(screen.getByRole("button", { name }));
-  await pass();
+  await advance();
 }
 
 const page = (target: string | null, props: Partial<ComponentProps<typeof Inquiry>> = {}) => (
@@ -50,10 +50,10 @@ const page = (target: string | null, props: Partial<ComponentProps<typeof Inquir
   </StrictMode>
 );
 
-/** @param target where messages go; `null` for nowhere, as the specification has it */
+/** @param target where messages go; `null` for nowhere, as the specification demands */
 export const openForm = (...args: Parameters<typeof page>) => render(page(...args));
 
-/** The form of a page whose scripts run only after this was typed. */
+/** Opens a form that is hydrated after this text is typed. */
 export function openFormLate(typed: Text) {
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(page("publisher"));
@@ -74,27 +74,27 @@ export async function send(target: string | null) {
   return opened;
 }
 
-export const answers = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
+export const fetchMock = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
 
-/** Answers the next message; without a body, with a page. */
-export const answer = (status: number, body?: unknown) =>
-  answers.mockResolvedValueOnce({
+/** Responds to the next message; without a body, with HTML. */
+export const respond = (status: number, body?: unknown) =>
+  fetchMock.mockResolvedValueOnce({
     status,
     ok: status < 300,
     json: () =>
       body === undefined ? Promise.reject(new SyntaxError("HTML")) : Promise.resolve(body),
   });
 
-/** Answers the next message when the test says so. */
-export function answerLater() {
+/** Responds to the next message when the returned function is called. */
+export function respondLater() {
   let settle: (response: Partial<Response>) => void = () => {};
-  answers.mockReturnValueOnce(new Promise((resolve) => (settle = resolve)));
+  fetchMock.mockReturnValueOnce(new Promise((resolve) => (settle = resolve)));
   return (status: number) => act(async () => settle({ status, ok: status < 300 }));
 }
 
-/** Lists what the form has posted, each with its fields. */
+/** Lists the form's requests, with their fields. */
 export const posts = () =>
-  answers.mock.calls.map(([url, { body, ...init }]) => ({
+  fetchMock.mock.calls.map(([url, { body, ...init }]) => ({
     url,
     ...init,
     fields: Object.fromEntries(new URLSearchParams(body as string)),
@@ -104,16 +104,16 @@ export function setOnline(isOnline: boolean) {
   jest.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
 }
 
-/** Gives each test of the form a clock of its own and an empty storage, and allows no warning from React. */
+/** Gives each test a fake clock and empty storage, and fails it if React warns. */
 export function prepareForm() {
   let warnings: jest.SpyInstance[];
   beforeEach(() => {
     jest.useFakeTimers();
     removeDraft();
-    answers.mockReset();
-    Object.assign(globalThis, { fetch: answers });
+    fetchMock.mockReset();
+    Object.assign(globalThis, { fetch: fetchMock });
     setOnline(true);
-    // jsdom lays nothing out, so that it cannot scroll either.
+    // jsdom has no layout, so it cannot scroll.
     Element.prototype.scrollIntoView = jest.fn();
     warnings = [jest.spyOn(console, "error"), jest.spyOn(console, "warn")];
   });

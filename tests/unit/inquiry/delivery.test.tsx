@@ -1,17 +1,17 @@
-/** Where messages go, and what the form says of the answer. */
+/** Where messages go, and what the form shows for each response. */
 import { fireEvent, screen, within } from "@testing-library/react";
 import {
-  answer,
-  answers,
+  advance,
   button,
   EMAIL,
+  fetchMock,
   fillIn,
   form,
   openForm,
-  pass,
   posts,
   prepareForm,
   press,
+  respond,
   send,
   sentNotice,
   setOnline,
@@ -43,7 +43,7 @@ test.each([
   expect(hidden()).toEqual(fields);
   expect(document.getElementById("message-sent")).toHaveTextContent("Message Sent!");
   expect(privacyNote()).toBeInTheDocument();
-  // The field for bots is out of everybody's way.
+  // Visitors never reach the honeypot field.
   const names = screen.getAllByRole("textbox").map((each) => each.getAttribute("name"));
   expect(names).toEqual(["name", "email", "phone", "location", "message"]);
   const trap = screen.getByLabelText("Leave this field empty");
@@ -52,7 +52,7 @@ test.each([
   expect(trap.closest("[aria-hidden]")).not.toBeNull();
 });
 
-test("Netlify finds its form", () => {
+test("has the attributes by which Netlify finds a form", () => {
   openForm("netlify");
   expect(form()).toHaveAttribute("name", "inquiry");
   expect(form()).toHaveAttribute("data-netlify", "true");
@@ -64,23 +64,20 @@ test.each([
   ["publisher", "/inquiries", 202, { status: "accepted" }],
   [SERVICE, SERVICE, 200, { success: true, message: "Email sent" }],
   [SERVICE, SERVICE, 200, null],
-])(
-  "a message reaches %s at %s with all fields, which are empty then",
-  async (target, url, status, body) => {
-    answer(status, body);
-    await send(target);
-    expect(sentNotice()).toBeInTheDocument();
-    const [post] = posts();
-    // Services that are not asked for JSON lead on to a page.
-    const headers = { Accept: "application/json" };
-    expect(post).toMatchObject({ url, method: "POST", keepalive: true, headers });
-    const { name, email, phone, date, location, message } = post!.fields;
-    expect([name, email, phone, date, location, message]).toEqual(Object.values(written));
-    expect(post!.fields).toMatchObject(hidden());
-    expect(post!.fields["id"]).toMatch(/^\d+(-\d+){3}$/);
-    expect(values().join("")).toBe("");
-  },
-);
+])("sends all fields to %s at %s, and then empties them", async (target, url, status, body) => {
+  respond(status, body);
+  await send(target);
+  expect(sentNotice()).toBeInTheDocument();
+  const [post] = posts();
+  // Without this header, services redirect to a page.
+  const headers = { Accept: "application/json" };
+  expect(post).toMatchObject({ url, method: "POST", keepalive: true, headers });
+  const { name, email, phone, date, location, message } = post!.fields;
+  expect([name, email, phone, date, location, message]).toEqual(Object.values(written));
+  expect(post!.fields).toMatchObject(hidden());
+  expect(post!.fields["id"]).toMatch(/^\d+(-\d+){3}$/);
+  expect(values().join("")).toBe("");
+});
 
 const REFUSED = "It cannot be taken just now. Please send it as an email.";
 const NO_ANSWER = "No answer came back.";
@@ -96,44 +93,41 @@ test.each([
   [SERVICE, 200, undefined, REFUSED],
   [SERVICE, 200, { success: "false", message: "activate first" }, REFUSED],
   [SERVICE, 200, { ok: false }, REFUSED],
-  // A service says itself what is wrong with the fields; Formspree's sentences have no subject.
+  // The service's own messages about fields. Formspree's have no subject.
   ["publisher", 422, { errors: [NAME, MESSAGE] }, `${NAME.message} ${MESSAGE.message} Every word`],
   [SERVICE, 422, { errors: [EMAIL_ERROR] }, "Email Address should be an email. Every word"],
   [SERVICE, 422, { error: "The message is spam." }, "The message is spam. Every word"],
   [SERVICE, 422, undefined, REFUSED],
-])(
-  "a message that %s answers with %i %j is not called sent",
-  async (target, status, body, text) => {
-    answer(status, body);
-    await send(target);
-    expect(screen.getByRole("alert")).toHaveTextContent(`Your message could not be sent.${text}`);
-    expect(sentNotice()).not.toBeInTheDocument();
-    expect(values()).toEqual(Object.values(written));
-  },
-);
+])("shows an error when %s responds with %i %j", async (target, status, body, text) => {
+  respond(status, body);
+  await send(target);
+  expect(screen.getByRole("alert")).toHaveTextContent(`Your message could not be sent.${text}`);
+  expect(sentNotice()).not.toBeInTheDocument();
+  expect(values()).toEqual(Object.values(written));
+});
 
-test("a message that gets no answer is given up after 30 seconds, with all text kept", async () => {
-  answers.mockImplementationOnce(
+test("gives up after 30 seconds without a response, and keeps all text", async () => {
+  fetchMock.mockImplementationOnce(
     (_url, { signal }) =>
       new Promise((_resolve, reject) => {
         signal!.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
       }),
   );
   await send("publisher");
-  await pass(29_999);
+  await advance(29_999);
   expect(button()).toHaveTextContent("Sending...");
-  await pass(1);
+  await advance(1);
   expect(screen.getByRole("alert")).toHaveTextContent(NO_ANSWER);
   expect(values()).toEqual(Object.values(written));
 });
 
-test("a message that failed goes out again as the same one, and as another once it is changed", async () => {
-  answer(503);
+test("retries a failed message with the same id, and sends a changed one with a new id", async () => {
+  respond(503);
   await send("publisher");
-  answer(503);
+  respond(503);
   await press("Try Again");
   fillIn({ "Your Message *": "A forest, rather." });
-  answer(202);
+  respond(202);
   await press();
   expect(sentNotice()).toBeInTheDocument();
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
@@ -143,13 +137,13 @@ test("a message that failed goes out again as the same one, and as another once 
   expect(third!.fields["id"]).not.toBe(first!.fields["id"]);
 });
 
-test("a message that failed can go as an email with all that is in the form", async () => {
-  answer(503);
+test("offers to send a failed message as an email, with all fields", async () => {
+  respond(503);
   await send("publisher");
   fillIn({ "Your Message *": "A forest & a lake." });
   const link = within(screen.getByRole("alert")).getByRole("link", { name: /as an email instead/ });
   expect(screen.getByRole("link", { name: EMAIL })).toHaveAttribute("href", `mailto:${EMAIL}`);
-  // jsdom cannot go there.
+  // jsdom cannot navigate.
   link.addEventListener("click", (event) => event.preventDefault());
   fireEvent.click(link);
   const { protocol, pathname, searchParams } = new URL(link.getAttribute("href")!);
@@ -160,19 +154,19 @@ test("a message that failed can go as an email with all that is in the form", as
   );
 });
 
-test("a message written offline says so, and goes out by its button alone", async () => {
+test("shows an error when the visitor is offline, and does not send by itself afterwards", async () => {
   setOnline(false);
-  answers.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  fetchMock.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await send("publisher");
   expect(screen.getByRole("alert")).toHaveTextContent("You are offline.");
   setOnline(true);
   fireEvent(window, new Event("online"));
-  await pass();
-  expect(answers).toHaveBeenCalledTimes(1);
+  await advance();
+  expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
-test("a message too long to outlive its page is sent all the same", async () => {
-  answer(202);
+test("sends a message that is too long for keepalive", async () => {
+  respond(202);
   openForm("publisher");
   const message = "🌊".repeat(10_000);
   fillIn({ ...written, "Your Message *": message });

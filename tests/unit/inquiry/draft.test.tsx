@@ -1,18 +1,18 @@
-/** A couple that leaves Contact before its message is sent or answered, and comes back. */
+/** Couples leave Contact before their message is sent or answered, and come back. */
 import { screen } from "@testing-library/react";
 import {
-  answer,
-  answerLater,
-  answers,
+  advance,
   button,
+  fetchMock,
   field,
   fillIn,
   openForm,
   openFormLate,
-  pass,
   posts,
   prepareForm,
   press,
+  respond,
+  respondLater,
   send,
   sentNotice,
   values,
@@ -24,30 +24,30 @@ prepareForm();
 const restoredNote = () => screen.queryByText(/What you wrote before is still here/);
 const ids = () => new Set(posts().map(({ fields }) => fields["id"]));
 
-/** A couple writes into the form, one text after the other, and goes away. */
+/** Fills in the form with one text after the other, and leaves the page. */
 function leaveWith(...texts: Parameters<typeof fillIn>[0][]) {
   const { unmount } = openForm("publisher");
   texts.forEach((text) => fillIn(text));
   unmount();
 }
 
-/** Sends a message, and leaves the page before it is answered. */
+/** Sends a message, and leaves the page before the response. */
 async function sendAndLeave() {
-  const settle = answerLater();
+  const settle = respondLater();
   const { unmount } = await send("publisher");
   unmount();
   return settle;
 }
 
 describe("text that was not sent", () => {
-  test("is there again after a reload, with a note, and sent as the same message", async () => {
-    answer(503);
+  test("is restored after a reload, with a note, and sent with the same id", async () => {
+    respond(503);
     const { unmount } = await send("publisher");
     unmount();
     openForm("publisher");
     expect(values()).toEqual(Object.values(written));
     expect(restoredNote()).toBeInTheDocument();
-    answer(202);
+    respond(202);
     await press();
     expect(ids().size).toBe(1);
     await press("Dismiss");
@@ -55,7 +55,7 @@ describe("text that was not sent", () => {
     expect(restoredNote()).not.toBeInTheDocument();
   });
 
-  test("can be removed from the tab, and is not mentioned where only blanks are left", async () => {
+  test("can be cleared, and is not restored if only blanks are left", async () => {
     leaveWith(written);
     const { unmount } = openForm("publisher");
     await press("Clear the Form");
@@ -68,31 +68,31 @@ describe("text that was not sent", () => {
     expect(restoredNote()).not.toBeInTheDocument();
   });
 
-  test("does not replace what has been typed before the page's scripts ran", () => {
+  test("does not replace text that is typed before hydration", () => {
     leaveWith(written);
     openFormLate({ "Your Name *": "Mai" });
     expect(values()).toEqual(["Mai", ...Object.values(written).slice(1)]);
     expect(restoredNote()).toBeInTheDocument();
   });
 
-  test("is not kept where nothing is delivered", () => {
+  test("is not stored if the site delivers no messages", () => {
     openForm(null);
     fillIn();
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test("stays in the form where the browser lets the page keep nothing", async () => {
+  test("stays in the form if the browser cannot store it", async () => {
     jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("", "QuotaExceededError");
     });
-    answer(503);
+    respond(503);
     await send("publisher");
     expect(values()).toEqual(Object.values(written));
   });
 });
 
-describe("a message on its way", () => {
-  test("is still being sent when its couple comes back before the answer", async () => {
+describe("a message in flight", () => {
+  test("is still being sent when the couple returns before the response", async () => {
     const settle = await sendAndLeave();
     openForm("publisher");
     expect(button()).toHaveTextContent("Sending...");
@@ -100,36 +100,36 @@ describe("a message on its way", () => {
     expect(field("Your Message *").readOnly).toBe(true);
     await press();
     await settle(202);
-    expect(answers).toHaveBeenCalledTimes(1);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
     expect(sentNotice()).toBeInTheDocument();
     expect(values().join("")).toBe("");
   });
 
-  test("is sent once, and forgotten, for who comes back after the answer", async () => {
+  test("is confirmed when the couple returns after the response, and then forgotten", async () => {
     const settle = await sendAndLeave();
     await settle(202);
     expect(sessionStorage).toHaveLength(0);
     const { unmount } = openForm("publisher");
-    await pass();
+    await advance();
     expect(sentNotice()).toBeInTheDocument();
     expect(values().join("")).toBe("");
     unmount();
-    answer(202);
+    respond(202);
     await send("publisher");
     expect(ids().size).toBe(2);
   });
 
   test.each([false, true])(
-    "that fails is shown, and sent again as the same one (before: %s)",
-    async (isAnsweredBefore) => {
+    "shows its failure, and is retried with the same id (failed before the return: %s)",
+    async (failedBefore) => {
       const settle = await sendAndLeave();
-      if (isAnsweredBefore) await settle(503);
+      if (failedBefore) await settle(503);
       openForm("publisher");
-      if (!isAnsweredBefore) await settle(503);
-      await pass();
+      if (!failedBefore) await settle(503);
+      await advance();
       expect(screen.getByRole("alert")).toHaveTextContent("No answer came back.");
       expect(values()).toEqual(Object.values(written));
-      answer(202);
+      respond(202);
       await press("Try Again");
       expect(sentNotice()).toBeInTheDocument();
       expect(ids().size).toBe(1);

@@ -1,16 +1,16 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import {
-  answerLater,
-  answers,
+  advance,
   button,
+  fetchMock,
   field,
   fillIn,
   form,
   newUser,
   openForm,
-  pass,
   prepareForm,
   press,
+  respondLater,
   send,
   sentNotice,
   values,
@@ -28,11 +28,11 @@ function leaveForm() {
 describe("The contact form", () => {
   test("asks for the specification's fields, in their order", () => {
     openForm(null);
-    const asked = Array.from(document.querySelectorAll("label"), ({ textContent }) => {
+    const fields = Array.from(document.querySelectorAll("label"), ({ textContent }) => {
       const { type, required } = field(textContent);
       return [textContent, type, field(textContent).getAttribute("autocomplete"), required];
     });
-    expect(asked).toEqual([
+    expect(fields).toEqual([
       ["Your Name *", "text", "name", true],
       ["Email Address *", "email", "email", true],
       ["Phone Number", "tel", "tel", false],
@@ -44,7 +44,7 @@ describe("The contact form", () => {
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
   });
 
-  test("has the free dates beside the date that they are about", () => {
+  test("describes the date field with the free dates", () => {
     openForm("publisher", { availability: "Both last Saturdays of July are free" });
     expect(field("Wedding Date")).toHaveAccessibleDescription(/^Both last Saturdays/);
   });
@@ -53,16 +53,16 @@ describe("The contact form", () => {
     await send(null);
     expect(screen.getByRole("status")).toHaveTextContent("Your message is on its way.");
 
-    await pass(1499);
+    await advance(1499);
     expect(button()).toHaveTextContent("Sending...");
     expect(values()).toEqual(Object.values(written));
 
-    await pass(1);
+    await advance(1);
     expect(sentNotice()).toBeInTheDocument();
     expect(screen.getByRole("status")).toHaveTextContent(
       /^Message Sent!Thank you for your inquiry\. I will get back to you soon!Dismiss$/,
     );
-    // A notice that is announced and focused would be spoken twice.
+    // Screen readers would read a notice twice that is announced and focused.
     expect(button()).toHaveFocus();
     expect(values().join("")).toBe("");
     expect(button()).toHaveTextContent("Send Message");
@@ -71,19 +71,19 @@ describe("The contact form", () => {
 
   test("keeps the notice until it is dismissed, or the next message is sent", async () => {
     await send(null);
-    await pass(60 * 60 * 1000);
+    await advance(60 * 60 * 1000);
     expect(sentNotice()).toBeInTheDocument();
     fillIn();
     await press();
     expect(sentNotice()).not.toBeInTheDocument();
-    await pass(1500);
+    await advance(1500);
     await press("Dismiss");
     expect(sentNotice()).not.toBeInTheDocument();
     expect(button()).toHaveFocus();
   });
 
-  test("sends one message for many presses, the second before the first is shown, and keeps the focus", async () => {
-    const settle = answerLater();
+  test("sends one message however often and fast its button is pressed, and keeps the focus", async () => {
+    const settle = respondLater();
     openForm("publisher");
     fillIn();
     button().focus();
@@ -93,11 +93,11 @@ describe("The contact form", () => {
     });
     const user = newUser();
     await user.type(field("Your Name *"), "{Enter}");
-    // The reset would lose what is typed now.
+    // The reset would delete what is typed now.
     await user.type(field("Your Message *"), " And a dog.");
     expect(field("Your Message *").value).toBe(written["Your Message *"]);
     await user.click(button());
-    expect(answers).toHaveBeenCalledTimes(1);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
     expect(button()).toHaveFocus();
     expect(button()).toHaveAttribute("aria-disabled", "true");
     await settle(202);
@@ -105,23 +105,24 @@ describe("The contact form", () => {
     expect(sentNotice()).toBeInTheDocument();
   });
 
-  test("has the browser refuse blanks alone", async () => {
+  test("lets the browser reject fields that contain only blanks", async () => {
     openForm("publisher");
     fillIn({ ...written, "Your Name *": " ", "Phone Number": "  ", "Your Message *": "\u00a0\n" });
     await press();
-    expect(answers).not.toHaveBeenCalled();
+    expect(fetchMock).not.toHaveBeenCalled();
     expect(field("Your Name *")).toBeInvalid();
     expect(field("Your Message *")).toBeInvalid();
     const [, email, , date, location] = Object.values(written);
     expect(values()).toEqual(["", email, "", date, location, ""]);
   });
+
   test.each([
-    ["leaves a couple where it is that has gone on elsewhere", leaveForm, 0],
-    ["brings its notice into the view of others", () => button().blur(), 1],
-  ])("%s", async (_what, goOn, times) => {
-    const settle = answerLater();
+    ["does not scroll back when the focus has moved on", leaveForm, 0],
+    ["scrolls its notice into view otherwise", () => button().blur(), 1],
+  ])("%s", async (_what, moveFocus, times) => {
+    const settle = respondLater();
     await send("publisher");
-    goOn();
+    moveFocus();
     await settle(202);
     expect(sentNotice()).toBeInTheDocument();
     expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(times);

@@ -19,7 +19,7 @@ const footerWith = (fields: Partial<Queries.SiteFooterFragment>) => (
 
 const SAMPLE_NOTE = "A sample site: its couples, words and pictures are made up for illustration.";
 
-test.each([0, 1])("a site with %d made-up entries says so if there are any", (sampleCount) => {
+test.each([0, 1])("shows the note about samples only if there are any (%d)", (sampleCount) => {
   render(footerWith({ sampleCount }));
   expect(screen.queryAllByText(SAMPLE_NOTE)).toHaveLength(sampleCount);
 });
@@ -31,14 +31,14 @@ test.each<[Partial<Queries.SiteFooterFragment>, names: string[]]>([
   [{ partnerName: null }, ["Instagram", "Booking partner"]],
   [{ ...NONE, profiles: ["https://www.tiktok.com/@tala"] }, ["TikTok"]],
   [NONE, []],
-])("with %j the links elsewhere are %j, under a heading if there are any", (fields, names) => {
+])("with %j the external links are %j, under a heading if there are any", (fields, names) => {
   render(footerWith(fields));
   const links = screen.queryAllByRole("link", { name: /Instagram|Partner|TikTok/i });
   expect(links.map((link) => link.textContent)).toEqual(names);
   expect(screen.queryAllByText("Elsewhere")).toHaveLength(names.length > 0 ? 1 : 0);
 });
 
-test("the static HTML has the year of the build, and the visitor's without an error", async () => {
+test("shows the year of the build in static HTML, and the current year after hydration", async () => {
   jest.useFakeTimers({ now: new Date(2031, 5, 1) });
   const error = jest.spyOn(console, "error").mockImplementation();
   const container = document.createElement("div");

@@ -5,12 +5,12 @@ import { goodContentWith, rawEntry } from "../../support/raw-content";
 const questionWith = (answer: unknown) =>
   rawEntry("faq", "marks", { question: "What do we bring?", answer }, "the entry");
 
-test("a value that is no text needs no advice", () => {
+test("ignores values that are not text", () => {
   const { entries } = goodContentWith(questionWith(7));
   expect(adviceOn(entries)).toEqual({ advice: [], ownLinks: [] });
 });
 
-test("marks that couples would see are reported with the entry's address, each once", () => {
+test("reports each formatting mark that couples would see once, with the entry's location", () => {
   const question = questionWith("##Rings\n\n**Vows **and\n\n##Rings");
   const { advice } = adviceOn(goodContentWith(question).entries);
   expect(advice.map(toSentence)).toEqual(
@@ -21,7 +21,7 @@ test("marks that couples would see are reported with the entry's address, each o
   );
 });
 
-test("links to the site itself are listed with what to report if nothing is there", () => {
+test("lists internal links, with the problem to report if they are broken", () => {
   const answer =
     "[Reviews](/reviews/99/), https://www.example.com/a, https://junepark.ca/b and [write](mailto:a@b.ca)";
   const profiles = ["https://junepark.ca/c", "https://junepark.ca.example.com/"];

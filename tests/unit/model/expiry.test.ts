@@ -13,12 +13,12 @@ const IDS: Partial<Record<TypeId, string>> = {
   article: "getting-married",
 };
 
-/** Returns the content of a day, with these fields. */
+/** Returns what the site shows of these fields on a day. */
 function on(day: string, fields: Partial<Record<TypeId, Record<string, unknown>>>) {
   const entries = Object.entries(fields).map(([type, own]) =>
     rawEntry(type as TypeId, IDS[type as TypeId]!, own),
   );
-  // It has no price.
+  // A service without a price.
   const other = rawEntry("service", "outdoor", { title: "Outdoor", slug: "outdoor" });
   const { content, problems } = parse(goodContentWith(...entries, other));
   expect(problems).toEqual([]);
@@ -29,7 +29,7 @@ function on(day: string, fields: Partial<Record<TypeId, Record<string, unknown>>
 }
 
 test.each([
-  // Winter time is 8 hours behind, summer time 7.
+  // 8 hours behind UTC in winter, 7 in summer.
   ["2026-01-01T07:59:59Z", "2025-12-31"],
   ["2026-01-01T08:00:00Z", "2026-01-01"],
   ["2026-07-01T06:59:59Z", "2026-06-30"],
@@ -47,7 +47,7 @@ const DATED = {
   },
 };
 
-test("content is there on its last day and gone the day after", () => {
+test("shows content on its last day, and not on the day after", () => {
   const shown = {
     article: "In order.",
     price: "from $650",
@@ -67,7 +67,7 @@ test("content is there on its last day and gone the day after", () => {
   });
 });
 
-test("a price without a last day is not shown", () => {
+test("hides a price without a last day", () => {
   const { gone, price } = on("2099-01-01", { service: DATED.service });
   expect([price, gone]).toEqual([null, ["Prices: no date says until when."]]);
 });
@@ -77,13 +77,13 @@ test.each([
   [TODAY, "goesSoon"],
   ["2026-12-24", "goesSoon"],
   ["2026-12-25", "gone"],
-])("on %s, what ends on December 24 is listed as %s", (day, list) => {
+])("on %s, content that ends on December 24 is listed as %s", (day, list) => {
   const listed = ['Article "Getting married": until 2026-12-24.'];
   const lists = { gone: [], goesSoon: [], ...(list !== "neither" && { [list]: listed }) };
   expect(on(day, { article: { validUntil: "2026-12-24" } })).toMatchObject(lists);
 });
 
-test("the days on which a build leaves something out are listed in their order, each once", () => {
+test("lists the days on which a build drops content, in order and each once", () => {
   const content = {
     article: { validUntil: "2026-12-31" },
     service: DATED.service,

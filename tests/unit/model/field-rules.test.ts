@@ -2,7 +2,7 @@ import { parse } from "../../../src/model/parse";
 import { toSentence } from "../../../src/model/sentences";
 import { goodContentWith, rawEntry, type TypeId } from "../../support/raw-content";
 
-/** An entry of each type with which the rules are tried, and its name in messages. */
+/** The entry that is used to test each type's rules, and its name in messages. */
 const ENTRIES: Readonly<Record<string, readonly [id: string, subject: string]>> = {
   testimonial: ["maya-and-daniel", 'Testimonial "Maya & Daniel"'],
   galleryPhoto: ["arch", 'Gallery photo "An arch"'],
@@ -23,8 +23,8 @@ function parseWith(type: TypeId, fields: Record<string, unknown>) {
 }
 
 beforeEach(() => {
-  // Shortly before midnight in Vancouver, in summer: British Columbia keeps daylight time all year since
-  // 2026, which older releases of Node.js do not know.
+  // Shortly before midnight in Vancouver, in summer: since 2026, British Columbia has daylight time all
+  // year, which older releases of Node.js do not know.
   jest.useFakeTimers({ now: new Date("2026-07-27T06:30:00Z") });
 });
 afterEach(() => void jest.useRealTimers());
@@ -80,7 +80,7 @@ test.each<[type: TypeId, field: string, value: unknown, text: string]>([
   );
 });
 
-/** Returns the values of a field that the site shows. */
+/** Returns the values that the site shows for a field. */
 function shownWith(type: TypeId, field: string, value: unknown): unknown[] {
   const { content, problems } = parseWith(type, { [field]: value });
   expect(problems).toEqual([]);
@@ -111,7 +111,7 @@ test.each([null, " \n ", "\u200B\u00AD"])("a required field cannot be %j", (empt
   ]);
 });
 
-test("a field that was left empty has its default, or nothing", () => {
+test("an empty field has its default, or is null", () => {
   const { content } = parse(goodContentWith());
   const review = { rating: 5, featured: false, image: null, order: null };
   expect(content!.testimonial[0]!.fields).toMatchObject(review);
@@ -119,7 +119,7 @@ test("a field that was left empty has its default, or nothing", () => {
   expect(content!.page[0]!.fields).toMatchObject({ intro: null, body: null, ...pictures });
 });
 
-test.each(["ratings", "constructor"])("there is no field %s", (name) => {
+test.each(["ratings", "constructor"])("rejects the unknown field %s", (name) => {
   expect(parseWith("testimonial", { [name]: 5 }).problems).toEqual([
     `Testimonial "Maya & Daniel": there is no field "${name}". Remove it, or correct its name to one of quote, pull, author, date, rating, sourceName, sourceUrl, image, photographer, photographerUrl, place, season, agreedOn, featured, order, sample, at the entry`,
   ]);
@@ -132,14 +132,14 @@ test.each<[type: TypeId, field: string, written: unknown, shown: unknown]>([
   ["testimonial", "date", "June\u00A02025", "June 2025"],
   ["testimonial", "date", "Ju\u00ADne 20\u200B25\u2060\uFEFF", "June 2025"],
   ["testimonial", "author", " Ana\u2003& Rui \n", "Ana & Rui"],
-  // Joiners are needed by Persian and emoji.
+  // Persian and emoji need joiners.
   ["testimonial", "author", JOINED, JOINED],
   ["testimonial", "quote", "We\u2009laughed,\u000Bwe cri\u00ADed.\u200B", "We laughed,\nwe cried."],
   ["testimonial", "quote", "Fif\u0003th.\u0000\u009F\tSixth\u007F.", "Fifth.\tSixth."],
   ["testimonial", "quote", `${FRENCH}\n\u00A0 \u00A0Merci.`, `${FRENCH}\n   Merci.`],
   ["galleryPhoto", "category", " By\u00A0the\nsea ", "By the sea"],
   ["siteSettings", "languages", ["Pun\u00ADjabi\u00A0"], ["Punjabi"]],
-])("%s: a %s written as %j is %j", (type, field, written, shown) => {
+])("%s: shows a %s written as %j as %j", (type, field, written, shown) => {
   expect(shownWith(type, field, written)).toContainEqual(shown);
 });
 
@@ -147,7 +147,7 @@ test.each(["\r\n", "\r", "\n", "\u2028"])("a line may end with %j", (end) => {
   expect(shownWith("testimonial", "quote", `a${end}b${end}${end}c`)).toEqual(["a\nb\n\nc"]);
 });
 
-test("a link to an article leads somewhere, even when its date has passed", () => {
+test("accepts a link to an article, even to one that has expired", () => {
   const answer = "See [papers](/getting-married/#day).";
   const article = rawEntry("article", "getting-married", { validUntil: "2020-01-01" });
   const faq = rawEntry("faq", "another", { answer });

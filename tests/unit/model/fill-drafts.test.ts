@@ -16,18 +16,18 @@ function draftsOf(raw: RawContent) {
   return { content, issues: problems.map(toSentence) };
 }
 
-/** Returns how an entry is shown among good ones, and its problems. */
+/** Returns how an entry is shown among valid ones, and its problems. */
 function draftOf(type: TypeId, id: string, fields: Record<string, unknown>) {
   const { content, issues } = draftsOf(goodContentWith(rawEntry(type, id, fields, "its form")));
   return { fields: content[type].find((each) => each.id === id)?.fields, issues };
 }
 
-test("content without problems stays as it is", () => {
+test("does not change valid content", () => {
   const raw = rawContent(goodEntries());
   expect(draftsOf(raw)).toEqual({ content: parse(raw).content, issues: [] });
 });
 
-test("a half-written draft is left out, and all that is wrong with it is reported", () => {
+test("leaves out an unfinished draft, and reports all its problems", () => {
   expect(draftOf("testimonial", "new", { author: "", rating: 7 })).toEqual({
     fields: undefined,
     issues: [
@@ -37,7 +37,7 @@ test("a half-written draft is left out, and all that is wrong with it is reporte
   });
 });
 
-test("a page and the settings are shown, with placeholders for required values", () => {
+test("shows a page and the settings with placeholders for required values", () => {
   const wrong = { slug: "about", heading: "", intro: ["odd"], heroImage: { path: "/lake.jpg" } };
   const { fields, issues } = draftOf("page", "about", wrong);
   const shown = { heading: "Draft: no heading yet", intro: null, heroImage: wrong.heroImage };
@@ -56,12 +56,12 @@ test.each<[TypeId, fields: Record<string, unknown>, issue: string]>([
   ["page", {}, 'Page "home": "Slug" ("home") is used already'],
   ["service", {}, 'Service "Interfaith": "Slug" ("interfaith") is used already'],
   ["siteSettings", {}, 'Site settings "Cedar & Tide": there is another one at siteSettings'],
-])("a second %s, %j, cannot be shown beside the first", (type, fields, issue) => {
+])("leaves out a second %s, %j", (type, fields, issue) => {
   const found = expect.stringContaining(`Not shown: ${issue}`) as string;
   expect(draftOf(type, "copy", fields)).toEqual({ fields: undefined, issues: [found] });
 });
 
-test("pages and settings that nobody has begun have placeholders", () => {
+test("shows placeholders for missing pages and settings", () => {
   const { content, issues } = draftsOf(rawContent([]));
   expect(content.testimonial).toEqual([]);
   expect(content.page.map(({ fields }) => fields.slug).toSorted()).toEqual(slugs.toSorted());

@@ -27,7 +27,7 @@ function photosOf(raw: RawContent) {
 
 test.each([
   [
-    "by its order, its pictures together and in their order",
+    "by its order, with its pictures together and in their order",
     [
       photo("a", { alt: "Last", order: 30 }),
       photo("b", { alt: "First", order: 10 }),
@@ -37,19 +37,19 @@ test.each([
     ["First", "What p2 shows", "What p1 shows", "Next", "Last"],
   ],
   [
-    "by its title, after those that have an order",
+    "by its title, after entries with an order",
     [photo("z", { alt: "Zebra" }), photo("arch", { order: 5 }), album({ title: "Maya & Daniel" })],
     ["An arch", "The vows", "Zebra"],
   ],
   [
-    "with each picture once, and again in another album",
+    "with each picture once per album",
     [album({ pictures: [p1, p2, p1] }), album({ pictures: [p1], order: 1 }, "other")],
     ["What p1 shows", "An arch", "What p1 shows", "What p2 shows"],
   ],
 ])("an album is shown among the photos %s", (_how, entries, shown) => {
   const photos = photosOf(goodContentWith(...entries));
   expect(photos.map(({ fields }) => fields.alt)).toEqual(shown);
-  // Each photo can be linked.
+  // Every photo has its own address.
   expect(new Set(photos.map(({ id }) => id)).size).toBe(photos.length);
 });
 
@@ -60,7 +60,7 @@ test("the photos of an album have its category and credit", () => {
   expect(shown!.fields.image.path).toBe("/photos/vows.jpg");
 });
 
-test("what is wrong with a picture of an album is reported where it is fixed, and a draft is left out", () => {
+test("reports problems of an album's pictures where they can be fixed, and leaves out the draft", () => {
   const damaged = fault("imageBroken", { name: "p3.jpg" });
   const pictures = [picture("p1", { description: null }), p2, picture("p3", { problem: damaged })];
   const { content, problems } = fillDrafts(goodContentWith(album({ pictures })));

@@ -4,27 +4,27 @@ import { toSentence } from "../../../src/model/sentences";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
 
 test.each([
-  // Quotation marks and dashes as printers set them.
+  // Typographic quotation marks and dashes.
   [`It's "ours" -- Tala's, mostly.`, "It’s “ours” – Tala’s, mostly."],
   ["Rain --- gladly. A ------ stays.", "Rain — gladly. A ------ stays."],
-  // Neither a copyright nor a trademark.
+  // No copyright or trademark signs.
   ["Marriage Act, section 9 (c) and (tm)...", "Marriage Act, section 9 (c) and (tm)..."],
-  // Emphasis beside any letter.
+  // Emphasis next to letters of any script.
   ["**請帶護照。**兩位都要來。", "<strong>請帶護照。</strong>兩位都要來。"],
   ["한국어 **안내(licence)**는 있습니다.", "한국어 <strong>안내(licence)</strong>는 있습니다."],
   ["Rain is **fine**, *always*.", "Rain is <strong>fine</strong>, <em>always</em>."],
   ["[here](/contact/)", '<a href="/contact/">here</a>'],
   ["tala@example.com, please", '<a href="mailto:tala@example.com">tala@example.com</a>, please'],
-  // A name alone is no address.
+  // Domain names alone do not become links.
   ["Look at example.com and www.example.com.", "Look at example.com and www.example.com."],
-  // Another site cannot control this one.
+  // `noopener` keeps the other site from controlling this one.
   [
     "[here](https://example.com/a?b=c)",
     '<a href="https://example.com/a?b=c" rel="noopener">here</a>',
   ],
-  // No line ends within a range, and addresses stay as they are.
+  // Lines do not break within a range. An address that leads nowhere is removed.
   ["[24-48 hours](/2-3)", "<a><span data-range>24-48</span> hours</a>"],
-  // Pictures have a field of their own.
+  // Pictures have their own field.
   ["Look: ![a dog](https://example.com/dog.jpg) there", "Look:  there"],
   ["\\*meant\\*, \\<b>, &lt;b> &copy;", "*meant*, &lt;b&gt;, &lt;b&gt; ©"],
 ])("%s becomes %s", (source, expected) => {
@@ -34,11 +34,11 @@ test.each([
 
 test.each([
   ["- layers\n- **boots**", "<ul>\n<li>layers</li>\n<li><strong>boots</strong></li>\n</ul>"],
-  // The page has the only h1.
+  // The only h1 is the heading of the page.
   ["# Approach\n\n## Detail", "<h2>Approach</h2>\n<h2>Detail</h2>"],
 ])("%j becomes blocks", (source, html) => expect(renderMarkdown(source)).toBe(html));
 
-test("an indent makes no code", () => {
+test("indented text does not become code", () => {
   expect(renderMarkdown("Yes.\n\n    We come by ferry.")).not.toMatch(/<(pre|code)/);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ["- ##My approach\n- **vows", ["##My approach", "**vows"]],
   ["[Write to me] (/contact/) soon.", ["[Write to me] (/contact/) soon."]],
   ["Please [write] (https://www.example.com/a) soon.", ["[write] ("]],
-])("marks without effect are found: %j", (source, marks) => {
+])("finds marks without effect: %j", (source, marks) => {
   expect(marksIn(source)).toEqual(marks.map((mark) => expect.stringContaining(mark) as string));
 });
 
@@ -64,13 +64,13 @@ test.each([
   "\\*\\*meant\\*\\* and \\##meant",
   "- rings\n- vows\n\n***\n\n## Calm ##",
   "See [1] (or ask) and [this](/contact/) (soon).",
-])("a sign that is meant is no mark: %j", (source) => expect(marksIn(source)).toEqual([]));
+])("ignores intended signs: %j", (source) => expect(marksIn(source)).toEqual([]));
 
 test.each([
   ["Hello <script>alert(1)</script> there", /<script/i],
   ['<div onclick="alert(1)">\nHello\n</div>\n\nthere', /<div|onclick/i],
   ["<style>body { display: none }</style>\n\nthere", /<style|display/i],
-])("raw HTML is left out: %j", (source, dangerous) => {
+])("removes raw HTML: %j", (source, dangerous) => {
   expect(renderMarkdown(source)).not.toMatch(dangerous);
 });
 
@@ -78,7 +78,7 @@ test.each([
   "[read this](JaVaScRiPt:alert(1))",
   "[read this](javascript&colon;alert(1))",
   "<javascript:alert(1)> read this",
-])("a dangerous link has no address: %j", (source) => {
+])("removes the address of a dangerous link: %j", (source) => {
   expect(renderMarkdown(source)).toContain("read this");
   expect(renderMarkdown(source)).not.toMatch(/href/i);
 });
@@ -91,14 +91,14 @@ test("links to articles keep their address while the site shows the article", ()
   expect(renderMarkdown(link)).toBe("<p><a>papers</a></p>");
 });
 
-test("headings have ids of their words on request, no two the same", () => {
+test("gives headings unique ids on request", () => {
   const source = "## À la fin!\n\n## À la fin\n\n### ***\n\n## 婚礼 Day";
   const ids = renderMarkdown(source, { hasHeadingIds: true }).match(/id="[^"]*"/g);
   expect(ids).toEqual(['id="a-la-fin"', 'id="a-la-fin-2"', 'id="婚礼-day"']);
   expect(renderMarkdown(source)).not.toContain("id=");
 });
 
-/** Returns what an editor reads about a link in an answer, and the link's address on the site. */
+/** Returns the problems of a link in an answer, and the link's address on the site. */
 function check(link: string) {
   const answer = `See [here](${link}).`;
   const question = rawEntry("faq", "a", { question: "Where?", answer, page: "contact" }, "there");
@@ -115,7 +115,7 @@ test.each([
   "mailto:tala@example.com",
   "tel:+16045550100",
   "https://example.com/a",
-])("a link to %s leads there", (href) => expect(check(href)).toEqual({ href, problems: [] }));
+])("accepts a link to %s", (href) => expect(check(href)).toEqual({ href, problems: [] }));
 
 test.each([
   "/servces/",
@@ -124,10 +124,10 @@ test.each([
   "tala@example.com",
   "http://example.com",
   "//example.com/a.pdf",
-  // Their spaces break them.
+  // A space ends the address.
   "mailto: tala@example.com",
   "/contact page/",
-])("a link to %s leads nowhere, and its editor reads how to fix it", (written) => {
+])("rejects a link to %s, and says how to fix it", (written) => {
   expect(check(written).problems).toEqual([
     `Question "Where?": "Answer" has a link that leads nowhere, "${written}". Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, the whole address of another site with https://, mailto: and an email address, or tel: and a phone number, all without a space, at there`,
   ]);

@@ -16,7 +16,7 @@ function contentOf(raw: RawContent): Content {
   return content;
 }
 
-test.each(["interfaith", " interfaith "])("two services cannot have one address (%j)", (slug) => {
+test.each(["interfaith", " interfaith "])("two services cannot share a slug (%j)", (slug) => {
   const again = rawEntry("service", "other", { title: "Other", slug }, "the second");
   expect(problemsOf(goodContentWith(again))).toEqual([
     `Service "Other": "Slug" ("interfaith") is used already, at service.json, interfaith. Give this one a value of its own at the second`,
@@ -31,7 +31,7 @@ test.each([undefined, "maya and daniel", "x".repeat(65)])("%j cannot be an id", 
   ]);
 });
 
-test("there is one set of site settings", () => {
+test("rejects a second entry with site settings", () => {
   const second = rawEntry("siteSettings", "more-settings", {}, "the second");
   expect(problemsOf(goodContentWith(second))).toEqual([
     `Site settings "Cedar & Tide": there is another one at siteSettings.json, site-settings, and the site takes one only. Remove it at the second`,
@@ -56,7 +56,7 @@ test("the photos of an album are enough for the gallery", () => {
 test.each([
   ["about", 'Page: none has the slug "about"', "pages"],
   ["when-you-answer", 'Question: none has the page "contact"', "questions"],
-])("every page of the site needs its own: %s", (missing, text, plural) => {
+])("reports what a page lacks without the entry %s", (missing, text, plural) => {
   const raw = rawContent(goodContentWith().entries.filter(({ id }) => id !== missing));
   expect(problemsOf(raw)).toEqual([
     `${text}, and the site needs at least one. Add it at the list of ${plural}`,
@@ -69,7 +69,7 @@ test("testimonials are sorted by the editor's number, then newest first, then by
     ["Zero", "May 2020", 0],
     ["First", "May 2000", 1],
     ["Later that year", "September 2025"],
-    // Names with accents are where a reader looks for them.
+    // An accent does not change the order.
     ["Élodie", "June 2025"],
     ["Zoe", "June 2025"],
     ["Old", "May 2020"],

@@ -14,7 +14,7 @@ describe("content without sections and steps", () => {
   const { section, step } = withDefaults(parse(rawContent(bare)).content!);
   const fieldsOf = (name: string) => section.find(({ id }) => id === name)?.fields;
 
-  test("has every part of every page, and claims nothing that the officiant has not said", () => {
+  test("has every section of every page, and makes no claims in the officiant's name", () => {
     expect(section.map(({ fields }) => fields.name)).toEqual(Object.keys(sectionDefaults));
     const notes = section.map(({ fields }) => fields.note);
     expect(notes.filter((note) => /\b(I|me)\b/.test(note))).toEqual([]);
@@ -39,13 +39,13 @@ describe("content without sections and steps", () => {
 });
 
 test.each([
-  // A link needs a text.
+  // The link needs a text, so it has the default.
   ["home-welcome", "Hello", { heading: "Hello", note: "", link: "More about me" }],
-  // The specification demands this section.
+  // The specification requires this section.
   ["home-welcome", "", { heading: "Welcome" }],
   // A call to book can be left out.
   ["home-booking", " ", null],
-])("an officiant who writes a heading for %s, %j, sees it or what is usual", (...row) => {
+])("shows the heading that the officiant writes for %s, %j, or the default", (...row) => {
   const [name, heading, shown] = row;
   const { section } = shownIn(goodContentWith(rawEntry("section", name, { name, heading })));
   const fields = section.find((entry) => entry.fields.name === name)?.fields ?? null;

@@ -38,7 +38,7 @@ function contactWith(bookingUrl: string | null) {
 const bookingLinks = () =>
   screen.queryAllByRole("link", { name: /^Request a Quote/, hidden: true });
 
-test("Contact tells couples to skip the letter and book where there is a booking link alone", () => {
+test("Contact suggests booking only if there is a booking link", () => {
   document.body.innerHTML = renderToStaticMarkup(contactWith("https://book.example.com/"));
   expect(bookingLinks()).toHaveLength(3);
   expect(screen.getByText(/skip the letter/)).toBeVisible();
@@ -47,7 +47,8 @@ test("Contact tells couples to skip the letter and book where there is a booking
   expect(screen.queryByText(/skip the letter/)).not.toBeInTheDocument();
   expect(screen.queryByRole("complementary", { name: "Booking" })).not.toBeInTheDocument();
 });
-test("an address that does not exist is named in the console", () => {
+
+test("the 404 page logs the missing address to the console", () => {
   const info = jest.spyOn(console, "info").mockImplementation();
   answerSiteQuery();
   const location = { pathname: "/no/such/page/" };

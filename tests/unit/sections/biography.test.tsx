@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import { Biography } from "../../../src/sections/biography";
 import { Welcome } from "../../../src/sections/welcome";
-import { filesOf, settings } from "../../support/queried";
+import { imageData, settings } from "../../support/queried";
 import { render } from "../../support/render";
 
-const pictureOf = (name: string) => ({ childImageSharp: { gatsbyImageData: filesOf(name) } });
+const pictureOf = (name: string) => ({ childImageSharp: { gatsbyImageData: imageData(name) } });
 
 const page = { body: null, bodyAlt: "rings", bodyImage: pictureOf("rings") };
 const text = { heading: "Welcome", link: "More about me", name: "home-welcome", note: "" };
@@ -17,9 +17,9 @@ const facts = () => screen.getByRole("complementary");
 test.each([
   ["both pictures", {}, portrait, ["rings", "tala"], "tala", ["tala"]],
   ["no portrait", {}, {}, ["rings"], "rings", ["rings"]],
-  ["a portrait alone", noImage, portrait, ["tala"], "tala", ["tala"]],
-  ["lines of hers", {}, { excerpt: "You two met." }, ["rings"], "rings", []],
-])("with %s, couples see them where they look", (_what, own, known, about, beside, home) => {
+  ["only a portrait", noImage, portrait, ["tala"], "tala", ["tala"]],
+  ["an excerpt", {}, { excerpt: "You two met." }, ["rings"], "rings", []],
+])("with %s, shows each picture in its place", (_what, own, known, about, beside, home) => {
   const props = { page: { ...page, ...own }, settings: { ...settings, ...known } };
   const { container, unmount } = render(<Biography {...props} />);
   expect(picturesOf(container)).toEqual(about);
@@ -35,10 +35,10 @@ test.each([
   [{ credential }, /English/, /Registered/],
   [{ credential, partnerName: "Evermore" }, /Registered Officiant.*via Evermore/, /register$/],
   [register, /Registered Officiant.*Public register/, /via/],
-  // She claims none.
+  // Without a credential, the partner is not shown either.
   [{ partnerName: "Evermore" }, /English/, /registered|evermore/i],
   [{}, /Metro Vancouver/, /null/],
-])("with %j the facts are %s, without %s", (known, shown, hidden) => {
+])("with %j the facts show %s, and not %s", (known, shown, hidden) => {
   render(<Biography page={page} settings={{ ...settings, ...known }} />);
   expect(facts()).toHaveTextContent(shown);
   expect(facts()).not.toHaveTextContent(hidden);

@@ -29,14 +29,13 @@ test.each([
   // A sentence that ends like an abbreviation, and a text that ends with one.
   ["We didn’t. One.", undefined, "We didn’t."],
   ["We eloped on Mt. Seymour", undefined, "We eloped on Mt. Seymour"],
-  // The first sentence is long.
   [`${LONG}. Two.`, undefined, `${LONG}. Two.`],
-])("Home shows %j, with %j chosen, as %j", (quote, pull, shown) => {
+])("shortens %j, with the pulled sentence %j, to %j", (quote, pull, shown) => {
   const second = "Short. And more.";
   expect(quotes({ quote, pull }, { quote: second })).toEqual([shown, second]);
 });
 
-test("the review with a chosen sentence leads", () => {
+test("shows the review with a pulled sentence first", () => {
   expect(quotes({ quote: "A. B." }, { quote: "C. D.", pull: "D." }, { quote: "E. F." })).toEqual([
     "D.",
     "A. B.",

@@ -1,13 +1,13 @@
 import { CeremonyTypes } from "../../../src/sections/ceremony-types";
 import { PageHero } from "../../../src/sections/page-hero";
-import { filesOf, settings } from "../../support/queried";
+import { imageData, settings } from "../../support/queried";
 import { render } from "../../support/render";
 
 const text = { heading: "Ceremonies", link: "", name: "ceremonies", note: "" };
 const service = { price: null, slug: "interfaith", title: "Interfaith" };
 
 const hero = (heroFocus: string | null) => {
-  const childImageSharp = { wide: filesOf("wide"), close: filesOf("close") };
+  const childImageSharp = { wide: imageData("wide"), close: imageData("close") };
   const heroImage = { childImageSharp, isDarkBehindText: false };
   const page = { heading: "Hello", heroAlt: "A lake", heroFocus, heroImage, intro: null };
   return <PageHero page={{ ...page, slug: "about" }} />;
@@ -15,7 +15,7 @@ const hero = (heroFocus: string | null) => {
 
 /** The second service in full; the first has no photo. */
 const inFull = (focus: string | null, height = 0.6666) => {
-  const image = { childImageSharp: { gatsbyImageData: { ...filesOf("wide"), height } } };
+  const image = { childImageSharp: { gatsbyImageData: { ...imageData("wide"), height } } };
   const shown = { ...service, description: "Both.", focus, gallery: null };
   const services = [
     { ...shown, id: "a", image: null },
@@ -25,11 +25,11 @@ const inFull = (focus: string | null, height = 0.6666) => {
 };
 
 test.each([
-  // Narrow windows get a crop of their own, in which the build has kept the focus.
-  ["a hero with one", hero("left bottom"), ["close.jpg", "wide.jpg"], "left bottom"],
-  ["a photo as wide as the window without one", inFull(null), ["wide.jpg"], ""],
-  ["a photo as wide as the window with one", inFull("top"), ["wide.jpg"], "top"],
-])("%s shows what its focus says", (_what, element, files, position) => {
+  // Narrow viewports get their own crop, for which the build has used the focal point.
+  ["a hero", hero("left bottom"), ["close.jpg", "wide.jpg"], "left bottom"],
+  ["a wide photo without one", inFull(null), ["wide.jpg"], ""],
+  ["a wide photo", inFull("top"), ["wide.jpg"], "top"],
+])("positions %s by its focal point", (_what, element, files, position) => {
   const { container } = render(element);
   const offers = [...container.querySelectorAll("source, img")];
   const names = offers.map((offer) => /\w+\.jpg/.exec(offer.getAttribute("srcset")!)?.[0]);

@@ -11,9 +11,9 @@ test.each([
   ["Google", URL, "First on Google"],
   [null, URL, "First on google.example"],
   ["Google", null, "First on Google"],
-  // A review that was written to the officiant herself.
+  // A review that was sent to the officiant.
   [null, null, undefined],
-])("a review from %p at %p says where couples can find it: %p", (sourceName, sourceUrl, words) => {
+])("shows the source of a review from %p at %p: %p", (sourceName, sourceUrl, words) => {
   const testimonial = { ...quote, ...noCredit, id: "ana", image: null, sourceName, sourceUrl };
   render(<TestimonialList number={1} pages={1} testimonials={[testimonial]} text={text} />);
   expect(screen.queryByText(/First on/)?.textContent).toBe(words);

@@ -1,6 +1,6 @@
 import { jsonLd, scriptText, type PageData } from "../../../src/seo/json-ld";
 import type { Site } from "../../../src/seo/use-site";
-import { filesOf, noCredit, settings } from "../../support/queried";
+import { imageData, noCredit, settings } from "../../support/queried";
 
 const SITE_URL = "https://www.example.com";
 
@@ -23,7 +23,9 @@ const photo = {
   alt: "An arch",
   category: "Beach",
   entryId: "arch",
-  image: { childImageSharp: { large: filesOf("static/arch"), thumbnail: filesOf("static/arch") } },
+  image: {
+    childImageSharp: { large: imageData("static/arch"), thumbnail: imageData("static/arch") },
+  },
 };
 
 const textOf = (facts?: Partial<PageData>, own: Partial<Site["settings"]> = {}): string => {
@@ -42,18 +44,18 @@ const textOf = (facts?: Partial<PageData>, own: Partial<Site["settings"]> = {}):
   );
 };
 
-/** The things that a page tells, by type. */
+/** Returns the structured data of a page, by type. */
 function things(...facts: Parameters<typeof textOf>): Record<string, Record<string, unknown>> {
   const graph = JSON.parse(textOf(...facts)) as { "@graph": { "@type": string }[] };
   return Object.fromEntries(graph["@graph"].map((thing) => [thing["@type"], thing]));
 }
 
-/** Data of the business on every page, and the id that refers to it. */
+/** The id that refers to the business, which every page describes. */
 const business = { "@id": "https://www.example.com/#business" };
 const TEXTS = { title: "Interfaith", slug: "interfaith", summary: "Two traditions." };
 const SERVICE = { ...TEXTS, price: null };
 
-test("every page tells of the business, of the officiant and of the site", () => {
+test("describes the business, the officiant and the site on every page", () => {
   const { Organization, Person, WebSite } = things();
   expect(Organization).toMatchObject({
     ...business,
@@ -73,7 +75,7 @@ test("every page tells of the business, of the officiant and of the site", () =>
   expect(WebSite).toMatchObject({ inLanguage: "en-CA", publisher: business });
 });
 
-test("a page with ceremonies tells each, where it is held and who offers it", () => {
+test("describes each ceremony, its area and its provider", () => {
   const { Service } = things({ context: { pagePath: "/services/" }, services: [SERVICE] });
   expect(Service).toMatchObject({
     name: "Interfaith",
@@ -84,7 +86,7 @@ test("a page with ceremonies tells each, where it is held and who offers it", ()
   });
 });
 
-test("a gallery tells what each photo shows, where it is and who took it, without empty texts", () => {
+test("describes each photo with its caption, address and photographer, without empty texts", () => {
   const photographer = { photographer: "Ana Cruz", photographerUrl: "https://ana.example.com/" };
   const photos = [photo, { ...photo, ...photographer }];
   const { image } = things({ context: { pagePath: "/gallery/" }, photos }).ImageGallery!;
@@ -94,14 +96,14 @@ test("a gallery tells what each photo shows, where it is and who took it, withou
   expect(image).toEqual([shown, { ...shown, creditText: "Ana Cruz", creator }]);
 });
 
-test("a text cannot end its script element or begin another, and is read as it was written", () => {
+test("a text cannot end its script element or begin another, and is not changed", () => {
   const summary = 'Say </script><script>alert("no")</script> & <!-- mean it';
   const text = textOf({ services: [{ ...SERVICE, summary }] });
   expect(text).not.toContain("<");
   expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(summary));
 });
 
-test("a service has an offer where its price is nothing but an amount, with its last day", () => {
+test("adds an offer to a service only if its price is an amount with a last day", () => {
   const offers = (price: string, pricesUntil: string | null) =>
     things({ services: [{ ...SERVICE, price }] }, { pricesUntil }).Service!["offers"];
   expect(offers("$1,250.50", "2026-12-31")).toEqual({
@@ -113,7 +115,8 @@ test("a service has an offer where its price is nothing but an amount, with its 
   expect(offers("from $650, plus GST", "2026-12-31")).toBeUndefined();
   expect(offers("$650", null)).toBeUndefined();
 });
-test("an article tells its language, and when it was checked", () => {
+
+test("describes an article with its language and the day when it was checked", () => {
   const title = "Pour vos parents";
   const page = { heading: title, heroImage: null, metaDescription: "Une page.", title };
   const article = { ...page, checkedOn: "2026-11-23", language: "fr-CA", updatedAt: null };

@@ -9,7 +9,7 @@ const page = {
   title: "About",
 };
 
-/** Renders a page's head. @returns what the head has then, and the data for search engines */
+/** Renders a page's head. @returns the HTML of the head, and the structured data */
 async function renderHead(
   site: Parameters<typeof answerSiteQuery>[0],
   own: Partial<Queries.PageHeadFragment> = {},
@@ -22,27 +22,27 @@ async function renderHead(
   return { data: container.textContent, head: document.head.innerHTML };
 }
 
-test("a page has one address, and its card the picture of the home page if it has none", async () => {
+test("sets the canonical address, and falls back to the home page's picture for the card", async () => {
   const { head } = await renderHead({ siteUrl: "https://www.example.com" }, { heroImage: null });
   expect(head).toContain('<link href="https://www.example.com/about/" rel="canonical"');
   expect(head).toContain("https://www.example.com/static/home.jpg");
   expect(head).not.toContain("noindex");
 });
 
-test("without the site's address a page has its title and description, and no address", async () => {
+test("sets only the title and description without the site's address", async () => {
   const { data, head } = await renderHead({ siteUrl: null });
   expect(document.title).toBe("About");
   expect(head).not.toMatch(/canonical|og:url|og:image|null|undefined|https?:/);
   expect(data).toBe("");
 });
 
-test("a further page of a list has a title and a description of its own", async () => {
+test("gives page 2 of a list its own title and description", async () => {
   const context = { pagePath: "/about/2/", number: 2, pageCount: 3 };
   const { head } = await renderHead({ siteUrl: null }, {}, context);
   expect(document.title).toMatch(/2.* \| /);
   expect(head).toMatch(/<meta content="[^"]*2[^"]*Who she is\." name="description"/);
 });
 
-test("no page of a site with drafts may be listed by search engines", async () => {
+test("keeps search engines away from a site with drafts", async () => {
   expect((await renderHead({ showsDrafts: true })).head).toContain('content="noindex"');
 });

@@ -26,16 +26,16 @@ function check(variables: Readonly<Record<string, string>> = {}) {
 test.each([
   ["nothing is live yet", { status: 404, body: "" }, 0],
   ["the samples were live", { status: 200, body: buildOf("embedded") }, 0],
-  ["something else answers", { status: 200, body: "<!DOCTYPE html>" }, 1],
-])("no build is stopped where %s", async (_what, answered, warnings) => {
-  Object.assign(live, answered);
+  ["another page responds", { status: 200, body: "<!DOCTYPE html>" }, 1],
+])("does not stop the build if %s", async (_what, response, warnings) => {
+  Object.assign(live, response);
   expect(await check()).toBeNull();
   expect(warn).toHaveBeenCalledTimes(warnings);
   if (warnings > 0)
     expect(warn.mock.lastCall![0]).toContain("it is not known how much content is live now");
 });
 
-test("half of the reviews may go unasked, and no more", async () => {
+test("lets half of the reviews disappear without confirmation, but not more", async () => {
   const now = content!.testimonial.length;
   const lost = (before: number) => {
     live.body = buildOf("contentful", { testimonial: before });
@@ -45,7 +45,7 @@ test("half of the reviews may go unasked, and no more", async () => {
   expect(await lost(now * 2 + 1)).toMatchObject({ kind: "content-loss" });
 });
 
-test("a build that loses most of what is live is stopped, until that very loss is confirmed", async () => {
+test("stops a build that would lose most live content, until exactly this loss is confirmed", async () => {
   live.body = buildOf("contentful");
   const found = await check();
   expect(found).toMatchObject({ kind: "content-loss" });

@@ -8,14 +8,14 @@ import { tempFolder } from "../../support/temp-folder";
 const PHOTO = path.resolve("tests/fixtures/picture.jpg");
 const folder = tempFolder();
 
-/** A build's picture: the plugin passes a quality, and nothing else. */
+/** Encodes a picture as a build does: the plugin passes nothing but a quality. */
 async function build(): Promise<Buffer> {
   const file = path.join(folder.path, "picture.avif");
   await encodePicture(PHOTO, file, { width: 64, toFormat: "avif", ...encoding.avifOptions });
   return readFile(file);
 }
 
-test("a build makes a photo's AVIF with the site's own options, not with the plugin's", async () => {
+test("encodes AVIF with the site's options instead of the plugin's", async () => {
   const picture = sharp(PHOTO).rotate().resize(64);
   const options = { ...encoding.avifOptions, effort: 3, chromaSubsampling: "4:2:0" };
   const wanted = await picture.avif(options).toBuffer();

@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type Color } from "sharp";
 import { adviceOn } from "../../../src/model/advice";
@@ -7,15 +6,11 @@ import { parse, type RawContent } from "../../../src/model/parse";
 import { toSentence } from "../../../src/model/sentences";
 import { checkPictures, isDarkBehindText } from "../../../src/source/images";
 import { encodePicture } from "../../support/encode-picture";
-import { heic } from "../../support/heic";
+import { noise } from "../../support/pictures";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
 import { tempFolder } from "../../support/temp-folder";
 
 const folder = tempFolder();
-
-/** Noise does not compress, so that a file cut in half is cut in the middle of its picture. */
-const noise = (width: number, height: number) =>
-  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
 const photoAt = (file: string) =>
   goodContentWith(rawEntry("galleryPhoto", "arch", { image: { path: file } }, "there"));
@@ -23,7 +18,7 @@ const photoAt = (file: string) =>
 const problemsOf = async (raw: RawContent) =>
   parse(await checkPictures(raw)).problems.map(toSentence);
 
-/** Saves a photo with these bytes, and returns what an editor reads about it. */
+/** Saves a photo with these bytes, and returns its problems. */
 async function problemsWith(name: string, bytes: Buffer | string): Promise<string[]> {
   const file = path.join(folder.path, name);
   await writeFile(file, bytes);
@@ -33,7 +28,7 @@ async function problemsWith(name: string, bytes: Buffer | string): Promise<strin
 const sentence = (text: string) => [`Gallery photo "An arch": "Picture" ${text} there`];
 
 test.each(["jpeg", "png", "webp", "avif"] as const)(
-  "a photo may be a %s, whatever its name ends in, and is refused if it was cut off",
+  "accepts a %s with any extension, and rejects it if it is truncated",
   async (format) => {
     const bytes = await noise(320, 240).toFormat(format).toBuffer();
     expect(await problemsWith(`${format}.jpg`, bytes)).toEqual([]);
@@ -43,8 +38,8 @@ test.each(["jpeg", "png", "webp", "avif"] as const)(
   },
 );
 
-test("a photo of which programs complain and that they show is published whole", async () => {
-  // Some Samsung phones write a wrong byte before the picture itself.
+test("publishes a photo with a harmless fault", async () => {
+  // Some Samsung phones write a wrong byte before the image data.
   const bytes = await noise(320, 240).jpeg().toBuffer();
   const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
   bytes[scan + 6 + 2 * bytes[scan + 4]!] = 0;
@@ -61,7 +56,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect 
 const WRONG_KIND = "is not a JPEG, PNG, WebP or AVIF picture. Choose another file at";
 const BROKEN = "is damaged and cannot be shown. Save the picture anew and choose it at";
 
-/** Creates a JPEG whose header has another size: a marker, a length, the depth, height and width. */
+/** Creates a JPEG with a false size in its header: a marker, the length, depth, height and width. */
 async function jpegOfSize(width: number, height: number) {
   const bytes = await noise(8, 8).jpeg().toBuffer();
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
@@ -76,7 +71,7 @@ const tooManyPixels = (size: string) =>
 test.each<[name: string, bytes: () => Buffer | string | Promise<Buffer>, problem: string]>([
   ["flyer.pdf", () => "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF", WRONG_KIND],
   ["logo.svg", () => SVG, WRONG_KIND],
-  ["iphone.jpg", () => heic, WRONG_KIND],
+  ["iphone.jpg", () => readFile("tests/fixtures/photo.heic"), WRONG_KIND],
   ["empty.jpg", () => "", WRONG_KIND],
   ["cut.jpg", async () => (await noise(320, 240).jpeg().toBuffer()).subarray(0, 9000), BROKEN],
   [
@@ -86,11 +81,11 @@ test.each<[name: string, bytes: () => Buffer | string | Promise<Buffer>, problem
   ],
   ["panorama.jpg", () => jpegOfSize(24_000, 12_000), tooManyPixels("24000 × 12000")],
   ["tower.jpg", () => jpegOfSize(1000, 17_000), tooManyPixels("1000 × 17000")],
-])("%s cannot be shown, and its editor reads why", async (name, bytes, problem) => {
+])("rejects %s with the reason", async (name, bytes, problem) => {
   expect(await problemsWith(name, await bytes())).toEqual(sentence(`("${name}") ${problem}`));
 });
 
-test("a photo that is too small for where it is shown is reported, by its width as it is upright", async () => {
+test("reports a photo that is too small, by its width once it is upright", async () => {
   const file = path.join(folder.path, "upright.jpg");
   const advice = async () =>
     adviceOn((await checkPictures(photoAt(file))).entries).advice.map(toSentence);
@@ -108,7 +103,7 @@ const filled = (width: number, background: Color) =>
 test.each([
   ["a lake in the morning", "#cfcabd", "#1f4a43", false],
   ["a forest with a clearing", "#3a2f20", "#f6efe6", true],
-])("%s is dark behind the hero's text, or not", async (_name, left, right, isDark) => {
+])("detects whether %s is dark behind the hero's text", async (_name, left, right, isDark) => {
   const file = path.join(folder.path, "hero.png");
   const input = await filled(200, right).png().toBuffer();
   const picture = filled(400, left).composite([{ input, left: 200, top: 0 }]);

@@ -14,7 +14,7 @@ async function read(files: Readonly<Record<string, string | Buffer>>) {
 const entriesIn = async (files: Readonly<Record<string, string>>) => (await read(files)).entries;
 const imagePath = (name: string) => path.join(root.path, "src/content/images", name);
 
-test("an entry is known by its file's name; what is hidden, or left by macOS, is not read", async () => {
+test("uses file names as ids, and skips hidden entries and files that macOS adds", async () => {
   const entries = await entriesIn({
     "testimonials/a.json": '{ "author": "Ana" }',
     "testimonials/b.json": '{ "hidden": true, "x": 1 }',
@@ -29,7 +29,7 @@ test("an entry is known by its file's name; what is hidden, or left by macOS, is
   expect(entries).toEqual([reviewAt("a", { author: "Ana" }), reviewAt("c", {})]);
 });
 
-test("the site's settings are one entry in a file of their own, also from Contentful", async () => {
+test("reads the site settings from one file, also with an id from Contentful", async () => {
   const [type, location] = ["siteSettings", "src/content/site-settings.json"];
   const entry = { type, id: "6fQ", fields: { brandName: "Tide" }, location };
   const downloaded = '{ "id": "6fQ", "brandName": "Tide" }';
@@ -42,16 +42,16 @@ test.each([
   [[DECOMPOSED], COMPOSED, DECOMPOSED],
   [[COMPOSED], DECOMPOSED, COMPOSED],
   [[COMPOSED, DECOMPOSED], DECOMPOSED, DECOMPOSED],
-  // No name leads out of the folder.
+  // A name cannot refer to a file outside of the folder.
   [[], "../../../secret.jpg", "secret.jpg"],
-])("among the pictures %j, %j is %j", async (names, image, found) => {
+])("among the pictures %j, finds %j as %j", async (names, image, found) => {
   const pictures = Object.fromEntries(names.map((name) => [`images/${name}`, "photo"]));
   const photo = JSON.stringify({ image });
   const [entry] = await entriesIn({ ...pictures, "gallery-photos/a.json": photo });
   expect(entry!.fields["image"]).toEqual({ path: imagePath(found) });
 });
 
-test("an album's pictures have their descriptions, and locations of their own", async () => {
+test("reads the description and location of each picture of an album", async () => {
   const pictures = '[{ "image": "arch.jpg", "description": "An arch" }, { "image": "aisle.jpg" }]';
   const [album] = await entriesIn({ "albums/a.json": `{ "pictures": ${pictures} }` });
   const location = "src/content/albums/a.json, picture ";
@@ -61,7 +61,7 @@ test("an album's pictures have their descriptions, and locations of their own", 
   ]);
 });
 
-test("a folder that is empty, or not there, is reported with where to add an entry", async () => {
+test("reports an empty or missing folder, and where to add an entry", async () => {
   const content = await read({ "faqs/.gitkeep": "", "albums/maya & daniel.json": "{}" });
   const sentences = parse(content).problems.map(toSentence);
   const none = (plural: string, file: string) =>
@@ -81,7 +81,7 @@ test.each<[content: string | Buffer, reason: string | RegExp]>([
     Buffer.from('{ "author": "Zoë & José" }', "latin1"),
     "it is not saved as UTF-8, the encoding to choose when you save it again",
   ],
-])("a file with %j is reported with the reason", async (content, reason) => {
+])("reports why a file with %j cannot be read", async (content, reason) => {
   const failure = read({ "faqs/a.json": content, "services/a.json": "[]" });
   await expect(failure).rejects.toThrow(`src/content/faqs/a.json cannot be read: ${reason}`);
   await expect(failure).rejects.toThrow(

@@ -22,14 +22,14 @@ test.each([
   ["Testimonial", 25, "/reviews/", 2],
   ["GalleryPhoto", 200, "/gallery/", 1],
   ["GalleryPhoto", 201, "/gallery/", 2],
-])("%s: %i entries make of %s %i pages, which can be linked", (type, entries, list, count) => {
+])("%s: %i entries split %s into %i pages, which can be linked", (type, entries, list, count) => {
   const paths = pagesOf({ [type]: nodes(entries) }).map(({ path }) => path);
   const further = Array.from({ length: count - 1 }, (_, index) => `${list}${index + 2}/`);
   expect(paths).toEqual([list, ...further]);
   expect(paths.filter((path) => !isLink(path))).toEqual([]);
 });
 
-test("each page asks for the entries that follow those of the page before, and knows its number", () => {
+test("gives each page its number and the range of its entries", () => {
   const contexts = pagesOf({ Testimonial: nodes(60) }).map(({ context }) => context);
   const of3 = { pageCount: 3 };
   expect(contexts).toEqual([

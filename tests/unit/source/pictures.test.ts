@@ -17,13 +17,13 @@ workIn(folder);
 const server = receiver();
 
 const nodes = new Map<string, Node>();
-const kept = new Map<string, unknown>();
+const cached = new Map<string, unknown>();
 const touchNode = jest.fn();
 const args = {
   actions: { createNode: (node: Node) => void nodes.set(node.id, node), touchNode },
   cache: {
-    get: (key: string) => kept.get(key),
-    set: (key: string, value: unknown) => kept.set(key, value),
+    get: (key: string) => cached.get(key),
+    set: (key: string, value: unknown) => cached.set(key, value),
   },
   createNodeId: (id: string) => id,
   getCache: () => ({ directory: path.join(folder.path, ".cache/files") }),
@@ -40,7 +40,7 @@ async function download(address: string, file: Partial<Asset> = {}) {
 }
 
 test.each([403, 404])(
-  "a picture that is not there (%d) concerns the entry that shows it",
+  "reports a missing picture (status %d) as a problem of its entry",
   async (missing) => {
     server.status = missing;
     const { problem } = await download(`${server.address}/${missing}`);
@@ -49,7 +49,7 @@ test.each([403, 404])(
   },
 );
 
-test.each([503, 429])("status %d ends the reading, for another try", async (failing) => {
+test.each([503, 429])("fails on status %d, so that the build can be retried", async (failing) => {
   server.status = failing;
   const { host } = new URL(server.address);
   const reason = `does not return the picture "arch.jpg" (status ${failing}).`;
@@ -63,17 +63,17 @@ test.each([
   ["image/jpeg", `${"婚礼仪式".repeat(23)}.jpg`, `${"婚礼仪式".repeat(15)}.jpg`],
   ["image/jpeg", "photo.jfif", "photo.jpg"],
   ["image/heic", "photo.HEIC", "photo.HEIC"],
-])("a file of the type %s that is called %s is saved as %s", async (mimeType, filename, name) => {
+])("saves a file of the type %s and the name %s as %s", async (mimeType, filename, name) => {
   server.body = "These are bytes.";
   const image = await download(`${server.address}/${mimeType}`, { filename, mimeType });
-  // The next build keeps it: Gatsby would delete a node that nobody touches.
+  // The next build reuses it, and touches its node, which Gatsby would delete otherwise.
   expect(await download(`${server.address}/${mimeType}`, { filename, mimeType })).toEqual(image);
   expect(touchNode).toHaveBeenLastCalledWith(expect.objectContaining({ absolutePath: image.path }));
   expect(path.basename(image.path)).toBe(name);
   expect(existsSync(image.path)).toBe(true);
 });
 
-test("what is read from a region is changed there", () => {
+test("links to the web app in the space's region", () => {
   const host = "preview.eu.contentful.com";
   expect(webApp.entry({ spaceId: "abc", environment: "master", host }, "about")).toBe(
     "https://app.eu.contentful.com/spaces/abc/environments/master/entries/about",

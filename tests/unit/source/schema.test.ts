@@ -14,7 +14,7 @@ beforeAll(async () => {
   await createResolvers!({ createResolvers: take } as never, { plugins: [] }, () => undefined);
 });
 
-/** Value of a node's field, where the plugins would give `original`. */
+/** Resolves a field of a node; `original` is the plugins' resolver. */
 const resolved = (
   [type, field]: readonly [string, string],
   source: object,
@@ -35,24 +35,21 @@ const imageData = ["ImageSharp", "gatsbyImageData"] as const;
 
 test.each([
   ["Page", "heroImage", { heroFocus: "right bottom" }, "right bottom"],
-  // The part that draws the eye.
+  // sharp chooses the most striking part.
   ["Page", "heroImage", { heroFocus: null }, "attention"],
   ["Service", "image", { focus: "top" }, "top"],
   ["Service", "image", { focus: null }, "center"],
-])(
-  "where the picture of a %s is cut, its %s keeps what %p names",
-  async (type, field, entry, kept) => {
-    const picture = { channels: 3, width: 60, height: 40, background: "#443322" } as const;
-    await sharp({ create: picture }).toFile(path.join(folder.path, "arch.jpg"));
-    const file = await resolved([type, field], entry, () => ({}));
-    const image = await resolved(["File", "childImageSharp"], file, () => ({ parent: "arch.jpg" }));
-    const askedFor = (options: object) =>
-      resolved(imageData, image, (_image, asked) => asked, options);
-    const transformOptions = { grayscale: false, cropFocus: "east" };
-    expect(await askedFor({ aspectRatio: 1, transformOptions })).toEqual({
-      aspectRatio: 1,
-      transformOptions: { grayscale: false, cropFocus: kept },
-    });
-    expect(await askedFor({ transformOptions })).toEqual({ transformOptions });
-  },
-);
+])("crops a %s's %s with %p to %s", async (type, field, entry, focus) => {
+  const picture = { channels: 3, width: 60, height: 40, background: "#443322" } as const;
+  await sharp({ create: picture }).toFile(path.join(folder.path, "arch.jpg"));
+  const file = await resolved([type, field], entry, () => ({}));
+  const image = await resolved(["File", "childImageSharp"], file, () => ({ parent: "arch.jpg" }));
+  const askedFor = (options: object) =>
+    resolved(imageData, image, (_image, asked) => asked, options);
+  const transformOptions = { grayscale: false, cropFocus: "east" };
+  expect(await askedFor({ aspectRatio: 1, transformOptions })).toEqual({
+    aspectRatio: 1,
+    transformOptions: { grayscale: false, cropFocus: focus },
+  });
+  expect(await askedFor({ transformOptions })).toEqual({ transformOptions });
+});

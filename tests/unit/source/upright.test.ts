@@ -9,16 +9,16 @@ import { tempFolder, workIn } from "../../support/temp-folder";
 const folder = tempFolder();
 workIn(folder);
 
-/** Values that Gatsby keeps from one build to the next. */
-const kept = new Map<string, unknown>();
+/** Gatsby's cache, which it keeps from one build to the next. */
+const cached = new Map<string, unknown>();
 
-/** Publishes pictures in a build. Returns the file that pages use of each, and the copies that have nodes. */
+/** Publishes pictures in a build. Returns the file that pages use for each, and the copies that have nodes. */
 async function publish(...files: string[]) {
   const copies: string[] = [];
   const cache = {
     directory: path.join(folder.path, "cache"),
-    get: (key: string) => Promise.resolve(kept.get(key)),
-    set: (key: string, value: unknown) => Promise.resolve(kept.set(key, value)),
+    get: (key: string) => Promise.resolve(cached.get(key)),
+    set: (key: string, value: unknown) => Promise.resolve(cached.set(key, value)),
   };
   const args = {
     actions: {
@@ -51,10 +51,10 @@ const bands = () =>
     .png()
     .toBuffer();
 
-/** The angle at which a camera's sensor sees what is upright, by the orientation that it notes. */
+/** The rotation of an upright scene on the camera's sensor, by EXIF orientation. */
 const ANGLES = { 3: 180, 6: 270, 8: 90 } as const;
 
-/** Takes a photo in the format that its name ends in. */
+/** Takes a photo in the format of its extension. */
 async function takePhoto(name: string, orientation: keyof typeof ANGLES = 6): Promise<string> {
   const file = path.resolve("photos", name);
   await mkdir(path.dirname(file), { recursive: true });
@@ -79,7 +79,7 @@ test.each([
   ["held.jpeg", 8],
   ["held.png", 6],
   ["held.webp", 6],
-] as const)("%s of a phone (orientation %i) is upright and whole", async (name, orientation) => {
+] as const)("rotates %s upright (orientation %i), uncropped", async (name, orientation) => {
   const photo = await takePhoto(`${orientation}/${name}`, orientation);
   const { copies, files } = await publish(photo);
   const [file] = files;
@@ -89,7 +89,7 @@ test.each([
   expect(metadata).toMatchObject({ format, width: WIDTH, height: HEIGHT });
   expect(metadata.orientation ?? 1).toBe(1);
   expect(await colorsOf(file!)).toEqual(BANDS);
-  // The name is in the published picture's address.
+  // The name is part of the published picture's address.
   expect(path.basename(file!)).toBe(name);
 });
 
@@ -97,12 +97,12 @@ test.each([
   ["photo.jfif", "jpeg", "photo.jpg"],
   ["v1.final", "png", "v1.png"],
   ["photo.heif", "avif", "photo.avif"],
-  // As long as a file's name may be: it could not end in .webp.
+  // The longest possible file name, which leaves no room for .webp.
   [`${"婚礼仪式".repeat(20)}${"x".repeat(11)}.jpg`, "jpeg", `${"婚礼仪式".repeat(15)}.jpg`],
-  // Gatsby recognises these.
+  // Gatsby recognizes these.
   ["photo.JPG", "jpeg", null],
   ["screenshot.jpg", "png", null],
-] as const)("%s with the bytes of a %s is published as %p", async (name, format, copy) => {
+] as const)("publishes %s, with the bytes of a %s, as %p", async (name, format, copy) => {
   const photo = path.resolve("endings", format, name);
   await mkdir(path.dirname(photo), { recursive: true });
   const bytes = await sharp(await bands())

@@ -1,4 +1,4 @@
-/** The inline program of every page, before React has started. */
+/** The inline program that runs on every page before React starts. */
 import { createEvent, fireEvent, screen } from "@testing-library/react";
 import "../../../src/startup/inline/before-hydration";
 
@@ -6,7 +6,7 @@ test.each([
   ["mailto:us@example.com", true],
   ["/inquiries", false],
   ["https://forms.example.com/f/abc", false],
-])("an early Send of a form that leads to %s is ignored: %s", (action, isIgnored) => {
+])("ignores Send before hydration if the form's action is %s: %s", (action, isIgnored) => {
   document.body.innerHTML = `<form aria-label="Inquiry" action="${action}"></form>`;
   const form = screen.getByRole("form");
   const submit = createEvent.submit(form);

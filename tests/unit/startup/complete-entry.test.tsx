@@ -6,7 +6,7 @@ test.each([
   ["#50%", "#50%25"],
   ["#caf%C3%A9-50%", "#caf%C3%A9-50%25"],
   ["#%u00e9", "#%25u00e9"],
-])("the hash %s can be decoded as %s", (hash, decodable) => {
+])("changes the hash %s to %s, which can be decoded", (hash, decodable) => {
   expect(decodableHash(hash)).toBe(decodable);
   expect(() => decodeURI(decodable)).not.toThrow();
 });
@@ -15,7 +15,7 @@ test.each([
   [{ galleryPushed: true }, "/gallery/?photo=arch#main", "/gallery/?photo=arch#main"],
   [{ key: "1" }, "/about/?a=1#50%", "/about/?a=1#50%25"],
 ])(
-  "an entry with the state %j has a key of its own at %s, and keeps all else",
+  "adds a key to a history entry with the state %j at %s, and keeps all else",
   (state, from, to) => {
     history.replaceState(state, "", from);
     completeEntry();

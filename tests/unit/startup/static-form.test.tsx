@@ -15,12 +15,12 @@ beforeEach(() => {
   document.body.innerHTML = FORM.replace("<textarea", `${OTHER_FIELD}<textarea`);
 });
 
-/** Replaces the form, as React does on a page that is not as the build made it. */
+/** Replaces the form, as React does after a hydration mismatch. */
 function renderAnew() {
   document.body.innerHTML = FORM;
 }
 
-test("values, the focus and the selection are in the form that replaces the typed one", () => {
+test("restores values, focus and selection in the form that replaces the static one", () => {
   field("Name").value = "Ana";
   watchStaticForm();
   field("Message").focus();
@@ -42,7 +42,7 @@ test("values, the focus and the selection are in the form that replaces the type
   expect([field("Message").selectionStart, field("Message").selectionEnd]).toEqual([2, 5]);
 });
 
-test("the focus returns to a field that has no selection", () => {
+test("restores the focus of a field that has no selection", () => {
   field("Date").focus();
   watchStaticForm();
   renderAnew();

@@ -15,7 +15,7 @@ const PAIRS: Pairs<ColorRole> = [
   ["scrim", 4.5, "overPhoto"],
 ];
 
-/** Colours are `#` and six digits: nothing could be said of another notation. */
+/** Parses `#` and six digits, the only notation that the theme uses. */
 const toRgb = (hex: string): Rgb =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 

@@ -40,7 +40,7 @@ const wanted: ContentfulType = {
   controls: [control("author"), control("rating", { widgetId: "dropdown" })],
 };
 
-/** The type as the space has it: as it is wanted, but for what a test changes about it. */
+/** Returns the type as the space has it: the wanted type with a test's changes. */
 function found(
   props: Partial<Omit<ContentTypeProps, "sys">> = {},
   controls = wanted.controls,
@@ -65,7 +65,7 @@ const { required, id, type, name, localized } = author;
 test.each<[change: string, ...types: FoundType[]]>([
   [
     "nothing",
-    // Contentful leaves out and adds values.
+    // Contentful omits some values and adds others.
     found({
       fields: [
         { required, id, type, name, localized },
@@ -73,7 +73,7 @@ test.each<[change: string, ...types: FoundType[]]>([
       ],
     }),
     found({}, [forAuthor!, { ...forRating!, settings: { ...forRating!.settings, extra: "kept" } }]),
-    // The site can read these.
+    // The site can read these fields, although they differ.
     found({ fields: wanted.fields.map((one) => ({ ...one, localized: true })) }),
     found({ fields: [long, rating] }),
     withRating(integer),
@@ -92,7 +92,7 @@ test.each<[change: string, ...types: FoundType[]]>([
     found({}, [forAuthor!, control("rating", { widgetId: "numberEditor" })]),
     found({}, [forAuthor!]),
   ],
-])("of a type in the space, the plan is: %s", (change, ...types) => {
+])("plans for a type in the space: %s", (change, ...types) => {
   const changes = change === "nothing" ? [] : [`Testimonial: ${change}`];
   for (const type of types) {
     const plan = planType(wanted, type);
@@ -100,7 +100,7 @@ test.each<[change: string, ...types: FoundType[]]>([
   }
 });
 
-test("what the site can read all the same stays where something else is changed", () => {
+test("keeps differences that the site can read when it changes something else", () => {
   const renamed = withRating({ ...integer, name: "Stars", localized: true });
   expect(planType(wanted, renamed).changes).toEqual(["Testimonial: Rating: change name"]);
   const { fields } = mergeTypes(wanted, renamed);

@@ -4,7 +4,7 @@ import { readCmsEnv } from "../../../../tools/contentful/env";
 const TOKEN = "CFPAT-abcdefghijklmnop-wxyz";
 const env = readCmsEnv({ CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_MANAGEMENT_TOKEN: TOKEN });
 
-/** An error as contentful-management throws it for a response of Contentful. */
+/** Returns the error that contentful-management throws for a response of Contentful. */
 function responseError(status: number, name: string, more: Record<string, unknown> = {}): Error {
   const request = { headers: { Authorization: "Bearer ...-wxyz" }, payloadData: "hush" };
   const message = JSON.stringify({ status, message: "", request, ...more });
@@ -31,7 +31,7 @@ test.each<[sentence: string, error: Error]>([
     "(status 422). Contentful says: Invalid. fields.0: Too long",
     rejected({ name: "size", path: ["fields", 0], details: "Too long" }),
   ],
-])("an error is explained in a sentence without secrets: %s", (sentence, error) => {
+])("explains an error in a sentence without secrets: %s", (sentence, error) => {
   const explanation = explainError(error, env);
   expect(explanation).toContain(sentence);
   expect(explanation).not.toMatch(/CFPAT|hush|\n {2,}at /);

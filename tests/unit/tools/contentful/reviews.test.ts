@@ -1,6 +1,6 @@
 import { parseReviews } from "../../../../tools/contentful/reviews";
 
-/** Parses a file as a spreadsheet saves it. */
+/** Parses a file that a spreadsheet program has saved. */
 const parse = (content: string | Uint8Array) =>
   parseReviews(typeof content === "string" ? Buffer.from(content) : content, "reviews.csv");
 
@@ -38,7 +38,7 @@ test.each<[what: string, content: string, rows: object[]]>([
     [["row 2", ours]],
   ],
   ["tabs", "quote\tauthor\tdate\tlink\nCalm, and warm.\tBo & Al\tJune 2025\t\n", [["row 2", ours]]],
-])("a file may have %s", (_what, content, rows) => {
+])("reads a file with %s", (_what, content, rows) => {
   expect(fieldsIn(content)).toEqual(rows);
 });
 
@@ -74,6 +74,6 @@ test.each<[what: string, content: string | Uint8Array, problems: string[]]>([
     Buffer.from("quote,author,date\nOurs.,Zoë,June 2025", "latin1"),
     ['It is not in UTF-8. Save the spreadsheet again as "CSV UTF-8".'],
   ],
-])("a file is refused that has %s", (_what, content, problems) => {
+])("rejects a file with %s", (_what, content, problems) => {
   expect(parse(content)).toEqual({ reviews: [], problems });
 });

@@ -26,7 +26,7 @@ test.each(contentTypes)("the form of $label has the model's fields, with their h
 
 test.each<[type: string, field: string, stored: string, widget: string, rules: object]>([
   ["testimonial", "quote", "Text", "multipleLine", {}],
-  // A review without stars can be chosen, which a row of stars cannot do.
+  // A dropdown, because Contentful's star widget cannot set 0.
   [
     "testimonial",
     "rating",
@@ -44,23 +44,23 @@ test.each<[type: string, field: string, stored: string, widget: string, rules: o
   ["faq", "page", "Symbol", "dropdown", { in: ["services", "contact"] }],
   ["page", "slug", "Symbol", "dropdown", { in: page.fields.slug.oneOf, unique: true }],
   ["siteSettings", "languages", "Array", "tagEditor", { size: { min: 1 } }],
-])("%s: %s is kept as %s, filled in with a %s, by these rules: %j", (...row) => {
+])("%s: %s is stored as %s, edited with %s, and validated by %j", (...row) => {
   const [type, field, stored, widgetId, rules] = row;
   expect(fieldOf(type, field).type).toBe(stored);
   expect(controlOf(type, field)).toMatchObject({ widgetId });
   expect(rulesOf(type, field)).toMatchObject(rules);
 });
 
-test("a day is asked for without a time", () => {
+test("a date has no time", () => {
   expect(controlOf("galleryPhoto", "agreedOn").settings).toMatchObject({ format: "dateonly" });
 });
 
-test("a new review starts with five stars and not featured, in the space's own locale", () => {
+test("a new review has five stars and is not featured, in the space's locale", () => {
   expect(fieldOf("testimonial", "rating").defaultValue).toEqual({ [LOCALE]: 5 });
   expect(fieldOf("testimonial", "featured").defaultValue).toEqual({ [LOCALE]: false });
 });
 
-test("a file that is no picture, is over 20 MB, or is too small for its place is refused", () => {
+test("rejects files that are not pictures, exceed 20 MB, or are too small for where they are shown", () => {
   const picture = fieldOf("galleryPhoto", "image");
   expect(rulesOf("galleryPhoto", "image")).toMatchObject({
     linkMimetypeGroup: ["image"],

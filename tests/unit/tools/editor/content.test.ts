@@ -6,18 +6,18 @@ import { fixtureFiles } from "../../../support/fixture-content";
 const byId = (id: string) => contentTypes.find((each) => each.id === id)!;
 const review = { quote: "Thank you!", author: "Maya & Daniël", date: "June 2026", rating: 5 };
 
-test("a file that is saved is as it was, where nothing was changed", () => {
+test("saving an entry without changes does not change its file", () => {
   for (const { contentType, file, text } of fixtureFiles) {
     expect(typeOf(file)).toBe(contentType);
     const item = fromFile(contentType, text);
-    // In the editor pictures are addresses.
+    // The editor refers to pictures by address.
     if (text.includes('"image":')) expect(item["image"]).toMatch(/^\/[\w-]+\.jpg$/);
     expect(`${toFile(contentType, item)}\n`).toBe(text);
     expect(problemsIn(file, item, false)).toEqual([]);
   }
 });
 
-test("a file has the fields in the order of the form, without what is empty, and no mark that is not set", () => {
+test("writes fields in the order of the form, without empty fields and unset flags", () => {
   const pictures = [{ description: "An arch", image: "a.webp" }];
   const empty = { place: "", order: null, sample: false };
   const text = toFile(byId("album"), { hidden: true, pictures, ...empty, title: "Maya" });
@@ -26,7 +26,7 @@ test("a file has the fields in the order of the form, without what is empty, and
   );
 });
 
-test("lists are sorted by the order, entries without one last, and equal ones by title", () => {
+test("sorts lists by order, with entries without one last, and ties by title", () => {
   const type = byId("faq");
   const positionOf = (question: string, order?: number) =>
     fromFile(type, JSON.stringify({ question, order }))["position"] as string;
@@ -47,7 +47,7 @@ describe("before a file is saved", () => {
   const problems = (id: string, item: object, isNew = true) =>
     problemsIn(fileOf(byId(id), "maya-daniel"), { ...item }, isNew);
 
-  test("the form says in the model's words what its fields cannot know of each other", () => {
+  test("the form reports problems that its fields cannot detect, in the model's words", () => {
     const question = { question: "Where?", answer: "[Here](/nowhere/)", page: "contact" };
     expect(problems("faq", question)).toEqual([
       expect.stringMatching(/^Question "Where\?": "Answer" .*leads nowhere/),
@@ -55,9 +55,9 @@ describe("before a file is saved", () => {
     expect(problems("faq", { ...question, hidden: true })).toEqual([]);
   });
 
-  test("text of which characters were lost is refused until they are typed anew", () => {
+  test("text with lost characters is rejected until they are typed again", () => {
     const file = fileOf(byId("testimonial"), "maya-daniel");
-    // A browser reads a file in Windows-1252 like this.
+    // This is how a browser reads a file in Windows-1252.
     const lost = { ...review, author: "Zo\uFFFD & Jos\uFFFD" };
     const item = fromFile(byId("testimonial"), JSON.stringify(lost));
     expect(problemsIn(file, item, false)).toEqual([
@@ -66,13 +66,13 @@ describe("before a file is saved", () => {
     expect(problemsIn(file, { ...item, ...review }, false)).toEqual([]);
   });
 
-  test("a file that no picture of the site can be is refused", () => {
-    const refused = [
+  test("a file that cannot be a picture of the site is rejected", () => {
+    const rejected = [
       expect.stringContaining('("arch.svg") is not a JPEG, PNG, WebP or AVIF picture'),
     ];
-    expect(problems("testimonial", { ...review, image: "/arch.svg" })).toEqual(refused);
+    expect(problems("testimonial", { ...review, image: "/arch.svg" })).toEqual(rejected);
     const pictures = [{ image: "/arch.svg", description: "An arch" }];
-    expect(problems("album", { title: "Maya", category: "Beach", pictures })).toEqual(refused);
+    expect(problems("album", { title: "Maya", category: "Beach", pictures })).toEqual(rejected);
   });
 
   const type = byId("testimonial");
@@ -81,7 +81,7 @@ describe("before a file is saved", () => {
     "This testimonial was changed elsewhere since you opened it. Copy what you want to keep of that version, and save again.";
   const open = () => fromFile(type, JSON.stringify(review));
 
-  test("somebody else's change is shown once, by the labels of the fields that differ, and saving again is meant", () => {
+  test("somebody else's change is shown once, by the labels of changed fields, and saving again overwrites it", () => {
     const theirs = { ...review, quote: "Theirs.", rating: 4, featured: true, hidden: true };
     const { place: _, ...others } = { place: "", ...theirs };
     const mine = { ...open(), place: "Vancouver" };
@@ -99,7 +99,7 @@ describe("before a file is saved", () => {
     expect(line).toBe("Pictures: b.webp, a.webp, Rings");
   });
 
-  test("after a save that failed, her own words are no change of somebody else's", () => {
+  test("after a failed save, her own text is not reported as somebody else's change", () => {
     const item = { ...open(), quote: "Mine." };
     expect(problemsIn(file, item, false)).toEqual([]);
     asSaved(file, item);
@@ -107,7 +107,7 @@ describe("before a file is saved", () => {
     expect(problemsIn(file, item, false, JSON.stringify(review))).toEqual([]);
   });
 
-  test("what somebody takes back after she has saved it is a change of theirs", () => {
+  test("a change is reported when somebody else reverts what she saved", () => {
     const item = { ...open(), quote: "Version two." };
     const saved = asSaved(file, item);
     noteSaved(file, saved);
@@ -119,29 +119,29 @@ describe("before a file is saved", () => {
     ]);
   });
 
-  test("what was made from a text that has been saved over is old", () => {
+  test("a change to an outdated version of the text is reported", () => {
     const item = { ...open(), quote: "Version three." };
     noteSaved(file, asSaved(file, item));
     expect(problemsIn(file, item, false)).toEqual([CHANGED]);
   });
 
-  test("what somebody has deleted comes back only if that is meant", () => {
-    const said = expect.stringContaining("This testimonial was deleted elsewhere") as unknown;
-    expect(problemsIn(file, open(), false, "")).toEqual([said]);
+  test("an entry that somebody else deleted is restored only after she confirms", () => {
+    const deleted = expect.stringContaining("This testimonial was deleted elsewhere") as unknown;
+    expect(problemsIn(file, open(), false, "")).toEqual([deleted]);
     expect(problemsIn(file, open(), false, "")).toEqual([]);
   });
 
-  test("a new entry never takes the place of one that somebody has added under its name", () => {
+  test("a new entry never replaces one that somebody else added under the same name", () => {
     const theirs = JSON.stringify({ ...review, quote: "Theirs." });
     for (const item of [review, fromFile(type, theirs)]) {
-      const said = problemsIn(file, item, true, theirs);
-      expect(said[0]).toContain("It has the same name.");
-      expect(problemsIn(file, item, true, theirs)).toEqual(said);
+      const found = problemsIn(file, item, true, theirs);
+      expect(found[0]).toContain("It has the same name.");
+      expect(problemsIn(file, item, true, theirs)).toEqual(found);
     }
     expect(problemsIn(file, review, true, "")).toEqual([]);
   });
 
-  test("a draft of a text that was not read this time is older than somebody else's change", () => {
+  test("a draft from an earlier session does not overwrite somebody else's change", () => {
     const now = fromFile(type, JSON.stringify({ ...review, quote: "Another's." }));
     const draft = { ...now, quote: "Mine.", madeFrom: JSON.stringify({ ...review, place: "Far" }) };
     expect(problemsIn(file, draft, false)).toEqual([CHANGED, "Quote: Another's."]);

@@ -6,7 +6,7 @@ import { tempFolder, workIn } from "../../../support/temp-folder";
 
 const folder = tempFolder("test");
 workIn(folder);
-const PLACE = "src/content/testimonials";
+const TESTIMONIALS = "src/content/testimonials";
 const review = (quote: string) => JSON.stringify({ quote, author: "Maya & Daniël" });
 const SAFE = "Nothing was published. Your changes stay saved.";
 
@@ -29,8 +29,8 @@ beforeEach(() => {
   Object.assign(process.env, { GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" });
   git(".", "init", "--quiet", "--bare", "--initial-branch=main", "remote");
   clone("hers");
-  write("hers", `${PLACE}/maya.json`, review("One."));
-  write("hers", `${PLACE}/noor.json`, '{ "author": "Noor" }');
+  write("hers", `${TESTIMONIALS}/maya.json`, review("One."));
+  write("hers", `${TESTIMONIALS}/noor.json`, '{ "author": "Noor" }');
   write("hers", "package.json", "{}");
   git("hers", "add", "--all");
   git("hers", "commit", "--quiet", "--message", "The site");
@@ -38,7 +38,7 @@ beforeEach(() => {
   process.chdir(inFolder("hers"));
 });
 
-/** Somebody else's commit, sent before hers. */
+/** Pushes somebody else's commit before hers. */
 function publishElsewhere(file: string, text: string) {
   clone("theirs");
   write("theirs", file, text);
@@ -49,10 +49,10 @@ function publishElsewhere(file: string, text: string) {
 
 const published = (file: string) => git("remote", "show", `main:${file}`);
 
-test("what she added, changed and deleted is sent and told in her words, and nothing else is", async () => {
-  write("hers", `${PLACE}/maya.json`, review("Two."));
-  write("hers", `${PLACE}/ana.json`, '{ "author": "Ana & Rui" }');
-  rmSync(`${PLACE}/noor.json`);
+test("publishes only the content that she added, changed and deleted, and lists it by title", async () => {
+  write("hers", `${TESTIMONIALS}/maya.json`, review("Two."));
+  write("hers", `${TESTIMONIALS}/ana.json`, '{ "author": "Ana & Rui" }');
+  rmSync(`${TESTIMONIALS}/noor.json`);
   write("hers", "src/content/images/arch.webp", "a picture");
   write("hers", "package.json", '{ "name": "half done" }');
   expect((await publish()).split("\n")).toEqual([
@@ -62,41 +62,39 @@ test("what she added, changed and deleted is sent and told in her words, and not
     'Testimonial "Noor": deleted',
     "Published: the site is updated within minutes.",
   ]);
-  expect(published(`${PLACE}/maya.json`)).toBe(review("Two."));
+  expect(published(`${TESTIMONIALS}/maya.json`)).toBe(review("Two."));
   expect(published("package.json")).toBe("{}");
   expect(git("remote", "log", "-1", "--format=%s")).toBe("Publish Picture arch.webp: added");
   expect(await publish()).toBe("Everything you saved is already published.");
 });
 
-test("somebody else's changes stay beside hers, and she hears of them", async () => {
-  publishElsewhere(`${PLACE}/noor.json`, '{ "author": "Noor & Finn" }');
-  write("hers", `${PLACE}/maya.json`, review("Two."));
+test("keeps somebody else's changes, and mentions them", async () => {
+  publishElsewhere(`${TESTIMONIALS}/noor.json`, '{ "author": "Noor & Finn" }');
+  write("hers", `${TESTIMONIALS}/maya.json`, review("Two."));
   expect(await publish()).toContain("the changes of others");
-  expect(published(`${PLACE}/maya.json`)).toBe(review("Two."));
-  expect(published(`${PLACE}/noor.json`)).toContain("Noor & Finn");
+  expect(published(`${TESTIMONIALS}/maya.json`)).toBe(review("Two."));
+  expect(published(`${TESTIMONIALS}/noor.json`)).toContain("Noor & Finn");
 });
 
-test("where somebody else changed the same words, nothing is sent, hers stay, and it says what to do", async () => {
-  publishElsewhere(`${PLACE}/maya.json`, review("Theirs."));
-  write("hers", `${PLACE}/maya.json`, review("Hers."));
+test("on a conflict, publishes nothing, keeps her text and says what to do", async () => {
+  publishElsewhere(`${TESTIMONIALS}/maya.json`, review("Theirs."));
+  write("hers", `${TESTIMONIALS}/maya.json`, review("Hers."));
   for (const _ of ["once", "again"])
-    await expect(publish()).rejects.toThrow(
-      `${SAFE} Somebody else published changes to the same texts`,
-    );
-  expect(published(`${PLACE}/maya.json`)).toBe(review("Theirs."));
-  expect(git("hers", "show", `HEAD:${PLACE}/maya.json`)).toBe(review("Hers."));
+    await expect(publish()).rejects.toThrow(`${SAFE} Somebody else published changes`);
+  expect(published(`${TESTIMONIALS}/maya.json`)).toBe(review("Theirs."));
+  expect(git("hers", "show", `HEAD:${TESTIMONIALS}/maya.json`)).toBe(review("Hers."));
   expect(git("hers", "status", "--porcelain")).toBe("");
 });
 
-test("what could not be sent is sent the next time", async () => {
-  write("hers", `${PLACE}/maya.json`, review("Two."));
+test("publishes the next time what could not be pushed", async () => {
+  write("hers", `${TESTIMONIALS}/maya.json`, review("Two."));
   git("hers", "remote", "set-url", "origin", "http://127.0.0.1:9/site.git");
   await expect(publish()).rejects.toThrow(
     `${SAFE} The repository cannot be reached. Check your internet connection.`,
   );
   git("hers", "remote", "set-url", "origin", inFolder("remote"));
   expect(await publish()).toContain('Testimonial "Maya & Daniël": changed');
-  expect(published(`${PLACE}/maya.json`)).toBe(review("Two."));
+  expect(published(`${TESTIMONIALS}/maya.json`)).toBe(review("Two."));
 });
 
 test.each<[string, () => unknown, string]>([
@@ -118,9 +116,9 @@ test.each<[string, () => unknown, string]>([
     () => git("hers", "remote", "set-url", "origin", inFolder("nowhere")),
     "does not accept your account",
   ],
-])("where there is %s, nothing is lost, and a sentence explains it", async (_, spoil, sentence) => {
-  write("hers", `${PLACE}/maya.json`, review("Two."));
-  spoil();
+])("with %s, loses nothing and explains the problem", async (_, breakSetup, sentence) => {
+  write("hers", `${TESTIMONIALS}/maya.json`, review("Two."));
+  breakSetup();
   await expect(publish()).rejects.toThrow(`${SAFE} `);
   await expect(publish()).rejects.toThrow(sentence);
 });

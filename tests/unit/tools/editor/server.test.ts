@@ -25,43 +25,43 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Asks for an address as it is written. */
-async function ask(address: string, method = "GET", headers: Record<string, string> = {}) {
-  const asked = request({ host: "localhost", port, path: address, method, headers }).end();
-  const [response] = (await once(asked, "response")) as [IncomingMessage];
+/** Requests an address without normalizing it. */
+async function send(address: string, method = "GET", headers: Record<string, string> = {}) {
+  const sent = request({ host: "localhost", port, path: address, method, headers }).end();
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
-test("the page and the content are there, with the names of pictures", async () => {
-  expect((await ask("/")).body).toBe("The editor");
-  expect(JSON.parse((await ask("/content.json")).body)).toMatchObject({
+test("serves the page, and the content with the names of pictures", async () => {
+  expect((await send("/")).body).toBe("The editor");
+  expect(JSON.parse((await send("/content.json")).body)).toMatchObject({
     "src/content/images/arch.svg": "",
     "src/content/testimonials/maya.json": "Maya",
   });
 });
 
-test("a picture is no page: no program in it runs", async () => {
-  const { headers } = await ask("/images/arch.svg");
+test("does not let scripts in a picture run", async () => {
+  const { headers } = await send("/images/arch.svg");
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
 });
 
 test.each([
-  // Addresses that lead out of the folder, or could end the program.
+  // Addresses that lead out of the folder, or could crash the server.
   ["GET", "/%", {}, 404],
   ["GET", "/images/..%2f..%2fpackage.json", {}, 404],
-  // Requests of other sites.
+  // Requests from other sites.
   ["GET", "/", { host: "evil.example.com" }, 403],
   ["POST", "/publish", {}, 403],
   ["POST", "/publish", { origin: "https://evil.example.com" }, 403],
   ["PUT", "/images/arch.svg", {}, 405],
-] as const)("%s %s with %j is refused", async (method, address, headers, status) => {
-  expect((await ask(address, method, headers)).status).toBe(status);
+] as const)("rejects %s %s with %j", async (method, address, headers, status) => {
+  expect((await send(address, method, headers)).status).toBe(status);
 });
 
-test("its own page may publish, and hears why that cannot be done", async () => {
+test("lets its own page publish, and returns the reason for a failure", async () => {
   const origin = `http://localhost:${port}`;
-  const { status, body } = await ask("/publish", "POST", { origin, host: `localhost:${port}` });
+  const { status, body } = await send("/publish", "POST", { origin, host: `localhost:${port}` });
   expect(status).toBe(500);
   expect(body).toContain("This folder is not connected to a repository");
 });

@@ -19,7 +19,7 @@ test.each([
   ["Move picture 2 up", [rings, arch]],
   ["Move picture 1 down", [rings, arch]],
   ["Remove picture 1", [rings]],
-])("%s: her pictures are then as she wants them", async (name, pictures) => {
+])("%s changes the list of pictures", async (name, pictures) => {
   openField();
   await userEvent.click(screen.getByRole("button", { name }));
   expect(onChange).toHaveBeenLastCalledWith(pictures);
@@ -30,26 +30,22 @@ test.each([
     [{ value: "/boat.jpg" }, { value: "/dog.jpg" }],
     ["/arch.jpg", "/rings.jpg", "/boat.jpg", "/dog.jpg"],
   ],
-  // She has closed the dialog.
+  // The dialog was closed.
   [null, ["/arch.jpg", "/rings.jpg"]],
-])(
-  "pictures that she chooses, %j, come after the others, and the album can be saved",
-  async (...row) => {
-    const [picked, images] = row;
-    pickFile.mockImplementation(() => {
-      expect(document.querySelector("[data-processing]")).not.toBeNull();
-      return Promise.resolve(picked);
-    });
-    openField();
-    await userEvent.click(screen.getByRole("button", { name: "Add pictures" }));
-    expect(onChange).toHaveBeenLastCalledWith(
-      images.map((image) => expect.objectContaining({ image }) as object),
-    );
-    expect(document.querySelector("[data-processing]")).toBeNull();
-  },
-);
+])("appends the chosen pictures, %j, and lets the album be saved", async (picked, images) => {
+  pickFile.mockImplementation(() => {
+    expect(document.querySelector("[data-processing]")).not.toBeNull();
+    return Promise.resolve(picked);
+  });
+  openField();
+  await userEvent.click(screen.getByRole("button", { name: "Add pictures" }));
+  expect(onChange).toHaveBeenLastCalledWith(
+    images.map((image) => expect.objectContaining({ image }) as object),
+  );
+  expect(document.querySelector("[data-processing]")).toBeNull();
+});
 
-test("what a picture shows is written beside it", async () => {
+test("edits the description next to a picture", async () => {
   openField();
   await userEvent.type(screen.getByRole("textbox", { name: "Description of picture 2" }), "!");
   expect(onChange).toHaveBeenLastCalledWith([arch, { ...rings, description: "Two rings!" }]);

@@ -17,7 +17,7 @@ const NOTHING: LaunchReport = {
 /** The live site, and pages elsewhere that it links to. */
 const server = receiver();
 
-/** Runs the command after a build that found this. */
+/** Runs the command after a build with this launch report. */
 async function run(found: Partial<LaunchReport>, siteUrl = server.address) {
   await writeFiles(folder.path, {
     ".hosting/launch.json": JSON.stringify({ ...NOTHING, ...found }),
@@ -32,25 +32,25 @@ const NIGHTLY = "Expiry dates need a nightly build:";
 test.each<[what: string, found: Partial<LaunchReport>, isReady: boolean, ...output: string[]]>([
   ["nothing", {}, true, "The site is ready to launch."],
   [
-    "what is needed, below what is worth a change",
+    "required changes, after advice",
     { needed: ["The address.", "A privacy note."], advised: ["A portrait."] },
     false,
     "Worth a change:\n  - A portrait.\n\n",
     "Required before launch:\n  - The address.\n  - A privacy note.\n",
   ],
-  ["days on which something expires", { expiresOn: ["2026-12-02"] }, true, NIGHTLY],
-])("a build that found %s", async (_what, found, isReady, ...expected) => {
+  ["content that expires", { expiresOn: ["2026-12-02"] }, true, NIGHTLY],
+])("reports a build that found %s", async (_what, found, isReady, ...expected) => {
   const { output, ...result } = await run(found);
   expect(result).toEqual({ isReady });
   for (const text of expected) expect(output).toContain(text);
   expect(output.includes(NIGHTLY)).toBe(expected.includes(NIGHTLY));
 });
 
-test("links that lead nowhere are warnings", async () => {
-  server.statuses = { "/gone": 404, "/shy": 403 };
+test("warns about broken links", async () => {
+  server.statuses = { "/gone": 404, "/forbidden": 403 };
   const links = [
     { label: "Booking link", url: `${server.address}/gone` },
-    { label: "Instagram", url: `${server.address}/shy` },
+    { label: "Instagram", url: `${server.address}/forbidden` },
     { label: "Partner profile", url: "http://127.0.0.1:9/" },
   ];
   const { isReady, output } = await run({ links });
@@ -60,7 +60,7 @@ test("links that lead nowhere are warnings", async () => {
   expect(output).not.toContain("Instagram");
 });
 
-test.each<[what: string, answer: Partial<typeof server>, reported: string]>([
+test.each<[what: string, response: Partial<typeof server>, reported: string]>([
   [
     "redirects to another host",
     { status: 301, headers: { Location: "https://www.junepark.ca/" } },
@@ -73,24 +73,24 @@ test.each<[what: string, answer: Partial<typeof server>, reported: string]>([
     "responds with status 401: it asks visitors for a password",
   ],
   [
-    "is kept from search engines by a header",
+    "has a header that keeps search engines away",
     { status: 200, headers: { "X-Robots-Tag": "noindex, nofollow" } },
     "asks search engines not to list the site (noindex, nofollow).",
   ],
   [
-    "is kept from search engines by the page",
+    "has a page that keeps search engines away",
     { status: 200, body: '<head><meta content="none" name="robots"></head>' },
     "asks search engines not to list the site (none).",
   ],
-])("an address is not approved that %s", async (_what, answer, reported) => {
-  Object.assign(server, answer);
+])("rejects an address that %s", async (_what, response, reported) => {
+  Object.assign(server, response);
   const { isReady, output } = await run({});
   expect(output).toMatch(/^Required before launch:/);
   expect(output).toContain(reported);
   expect(isReady).toBe(false);
 });
 
-test("a site that is not up yet is a warning, and one that was never built is not judged", async () => {
+test("warns about a site that is not online yet, and requires a build first", async () => {
   const { isReady, output } = await run({}, "http://127.0.0.1:9");
   expect(isReady).toBe(true);
   expect(output).toContain("http://127.0.0.1:9 does not respond yet.");

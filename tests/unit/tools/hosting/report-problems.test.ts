@@ -22,7 +22,7 @@ const failed = (found: Partial<BuildProblems>) =>
     launch: null,
   });
 
-test("whoever saved what cannot be built reads why in GitHub's summary and mail, with the form's name", () => {
+test("explains in GitHub's summary and email why content cannot be built, with the form's name", () => {
   const { annotations, summary } = failed({ details });
   expect(summary).toBe(`### ${HEADING}\n\n- In the form Testimonials: ${problem}\n`);
   expect(annotations).toEqual([
@@ -30,7 +30,7 @@ test("whoever saved what cannot be built reads why in GitHub's summary and mail,
   ]);
 });
 
-test("a reason of several lines stays one annotation", () => {
+test("writes a reason of several lines as one annotation", () => {
   const [annotation] = failed({ problems: ["100% full\r\nFree some space"] }).annotations;
   expect(annotation).toMatch(/::100%25 full%0D%0AFree some space$/);
 });
@@ -44,15 +44,16 @@ const LAUNCH: LaunchReport = {
   expiresOn: ["2026-12-02"],
   links: [],
 };
-/** Which a build leaves that has come to its end. */
+/** Written by a build that succeeds. */
 const NO_PROBLEMS = { kind: null, heading: "", problems: [] };
 
-test("a build that said nothing is reported, too, and one that failed after it was finished", () => {
+test("reports a build that failed without a reason, or after it had finished", () => {
   for (const problems of [null, NO_PROBLEMS]) {
     expect(reportOf("failure", { problems, launch: LAUNCH }).annotations).toEqual([NO_REASON]);
   }
 });
-test("after a good build, warnings say what is missing, what has expired and what soon will", () => {
+
+test("warns after a successful build about what is missing, has expired or will soon expire", () => {
   const { annotations, summary } = reportOf("success", { problems: NO_PROBLEMS, launch: LAUNCH });
   expect(annotations).toEqual([
     "::warning title=Required before launch%3A::INQUIRY_DELIVERY is not set.",

@@ -10,43 +10,39 @@ test.each([
     { INQUIRY_DELIVERY: "publisher", SITE_URL: "http://127.0.0.1:1" },
     "http://127.0.0.1:1/inquiries did not accept the test message: it cannot be reached",
   ],
-])("%j: it says what to change", async (env, sentence) => {
+])("says what to change in %j", async (env, sentence) => {
   await expect(sendTest(env)).rejects.toThrow(sentence);
 });
 
 const FORM = ["name", "email", "phone", "date", "location", "message", "id"];
-const TAKEN = "accepted the test message. Check that it arrives";
-const refused = (status: string) =>
+const ACCEPTED = "accepted the test message. Check that it arrives";
+const rejected = (status: string) =>
   `did not accept the test message: it responded with status ${status}`;
 
 test.each<[string, string, number, string[], string, string?]>([
-  ["netlify", "/contact/", 200, ["form-name", ...FORM], TAKEN],
-  ["publisher", "/inquiries", 202, ["_next", ...FORM], TAKEN],
-  // A host without the publisher answers with a page.
-  [
-    "publisher",
-    "/inquiries",
-    200,
-    ["_next", ...FORM],
-    refused("200, but did not confirm that it accepted it."),
-  ],
-  ["a service", "/f/abc", 200, ["_next", ...FORM], TAKEN],
-  // FormSubmit, until the address is confirmed; and a service's page at a wrong address.
+  ["netlify", "/contact/", 200, ["form-name", ...FORM], ACCEPTED],
+  ["publisher", "/inquiries", 202, ["_next", ...FORM], ACCEPTED],
+  // A host without the publisher responds with a page.
+  ["publisher", "/inquiries", 200, ["_next", ...FORM], rejected("200, but did not confirm")],
+  ["a service", "/f/abc", 200, ["_next", ...FORM], ACCEPTED],
+  // FormSubmit, until the address is confirmed.
   [
     "a service",
     "/f/abc",
     200,
     ["_next", ...FORM],
-    refused("200, but did not confirm"),
+    rejected("200, but did not confirm"),
     '{"success":"false"}',
   ],
-])("%s gets the fields that it knows at %s, and answers %i", async (delivery, address, ...row) => {
+])("sends %s its fields at %s, and reports the response %i", async (delivery, address, ...row) => {
   const [status, fields, sentence, body = "{}"] = row;
   Object.assign(server, { status, body });
   const SITE_URL = server.address;
   const INQUIRY_DELIVERY = delivery === "a service" ? SITE_URL + address : delivery;
   const outcome = await sendTest({ INQUIRY_DELIVERY, SITE_URL: `${SITE_URL}/` }).catch(String);
   expect(outcome).toContain(sentence);
-  expect(server.heard).toMatchObject([{ path: address, headers: { accept: "application/json" } }]);
-  expect([...new URLSearchParams(server.heard[0]!.body).keys()]).toEqual(fields);
+  expect(server.received).toMatchObject([
+    { path: address, headers: { accept: "application/json" } },
+  ]);
+  expect([...new URLSearchParams(server.received[0]!.body).keys()]).toEqual(fields);
 });

@@ -28,7 +28,7 @@ test.each([
   [[], null],
   [[issue], "One thing to fix"],
   [[issue, { ...issue, id: "2" }], "2 things to fix"],
-])("the banner of a further page lists its forms, and %j as %j", (issues, heading) => {
+])("lists the forms of a page on its page 2, and the issues %j as %j", (issues, heading) => {
   window.history.replaceState({}, "", "/reviews/2/");
   render(<Banner issues={issues} places={places} />);
   const banner = within(screen.getByRole("complementary", { name: "Draft preview" }));
@@ -38,7 +38,7 @@ test.each([
   expect(links).toEqual([...issues.map(() => "Contentful"), ...forms]);
 });
 
-test("an entry that Contentful opens is shown on its page, from which Back leads away", () => {
+test("redirects from Contentful's link to the page of the entry, without a history entry", () => {
   window.history.replaceState({}, "", "/?entry=maya");
   render(<Banner issues={[]} places={places} />);
   expect(jest.mocked(navigate).mock.calls).toEqual([["/reviews/", { replace: true }]]);

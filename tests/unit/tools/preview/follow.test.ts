@@ -4,65 +4,65 @@ const MINUTE = 60_000;
 
 let savedAt: string;
 let isReadable: boolean;
-let said: string[];
+let logged: string[];
 const read = jest.fn<Promise<string>, []>();
 const refresh = jest.fn<Promise<void>, []>();
 let follower: ReturnType<typeof createFollower>;
-/** Reports a visible page, as the banner does. */
-const look = () => follower.checkForChanges(refresh);
+/** Polls, as an open page does. */
+const poll = () => follower.checkForChanges(refresh);
 
 beforeEach(() => {
   jest.useFakeTimers();
   savedAt = "10:00";
   isReadable = true;
-  said = [];
+  logged = [];
   const failed = new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") });
   read
     .mockReset()
     .mockImplementation(() => (isReadable ? Promise.resolve(savedAt) : Promise.reject(failed)));
   refresh.mockReset().mockResolvedValue();
-  follower = createFollower(read, (line) => void said.push(line));
+  follower = createFollower(read, (line) => void logged.push(line));
 });
 
-/** Looks for a minute: three pages are open, and each reports it every 10 seconds. */
-async function lookForAMinute() {
+/** Polls for a minute from three open pages, each every 10 seconds. */
+async function pollForAMinute() {
   for (let time = 0; time < MINUTE; time += 10_000) {
     for (const pause of [2_000, 3_000, 5_000]) {
       await jest.advanceTimersByTimeAsync(pause);
-      await look();
+      await poll();
     }
   }
 }
 
-/** Answers the first report of all. */
+/** Handles the first poll. */
 async function start() {
-  await look();
+  await poll();
   follower.noteRefreshed();
   for (const mock of [read, refresh]) mock.mockClear();
-  said = [];
+  logged = [];
 }
 
-test("Contentful is asked every 10 seconds for all open pages together, while somebody looks, and a change refreshes the preview once", async () => {
+test("reads Contentful every 10 seconds while any page is open, and refreshes once per change", async () => {
   await start();
-  await lookForAMinute();
+  await pollForAMinute();
   expect(read).toHaveBeenCalledTimes(6);
   expect(refresh).not.toHaveBeenCalled();
   savedAt = "10:30";
   await jest.advanceTimersByTimeAsync(60 * MINUTE);
   expect(read).toHaveBeenCalledTimes(6);
-  await look();
+  await poll();
   follower.noteRefreshed();
-  await lookForAMinute();
+  await pollForAMinute();
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test("a Contentful that cannot be read leaves the preview as it was and says so once, and what it has is read again afterwards", async () => {
+test("keeps the preview while Contentful cannot be read, logs that once, and refreshes afterwards", async () => {
   await start();
   isReadable = false;
-  await lookForAMinute();
+  await pollForAMinute();
   expect(refresh).not.toHaveBeenCalled();
-  expect(said).toEqual(["The preview could not be refreshed: connect ECONNREFUSED."]);
+  expect(logged).toEqual(["The preview stays as it was: connect ECONNREFUSED."]);
   isReadable = true;
-  await lookForAMinute();
+  await pollForAMinute();
   expect(refresh).toHaveBeenCalledTimes(1);
 });

@@ -3,7 +3,7 @@ import { createResolvers, type DraftPlace } from "../../../../tools/preview/site
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Returns the result of a page's query in a site with these nodes. */
+/** Returns the result of a page's query for a site with these nodes. */
 async function placesOf(nodes: Readonly<Record<string, Node>>): Promise<readonly DraftPlace[]> {
   let query: { draftPlaces: { resolve: (...args: object[]) => Promise<DraftPlace[]> } };
   const take = (resolvers: { Query: typeof query }) => void (query = resolvers.Query);

@@ -17,14 +17,14 @@ const read = (name: string) => JSON.parse(readFileSync(fileOf(name), "utf8")) as
 const write = (name: string, entry: object) =>
   writeFileSync(fileOf(name), JSON.stringify(entry, null, 2));
 
-/** The content as a build reads it. */
+/** Reads the content as a build does. */
 async function readContent() {
   return parse(await checkPictures(await readLocalContent(folder.path)));
 }
 
 beforeEach(() => writeFixtureContent(folder.path));
 
-test("what remains passes every check, claims nothing about anybody, and is not removed again", async () => {
+test("leaves content that passes every check and makes no claims, and a second run removes nothing", async () => {
   await removeSamples(folder.path);
   const { content, problems } = await readContent();
   expect(problems).toEqual([]);
@@ -34,13 +34,13 @@ test("what remains passes every check, claims nothing about anybody, and is not 
   expect(section).toHaveLength(Object.keys(sectionDefaults).length);
   expect(page).toHaveLength(routes.length);
   expect(JSON.stringify(content)).not.toMatch(/Tala|Cedar|Evermore|Vancouver|Tagalog|\bBC\b/);
-  // No stars for a review that nobody has written.
+  // The placeholder for a review has no stars.
   expect(testimonial[0]!.fields.rating).toBe(0);
   expect(namesIn("images")).toEqual(["your-photo.jpg"]);
   expect(await removeSamples(folder.path)).toEqual({ entries: 0, pictures: 0 });
 });
 
-test("what is no sample stays as it is, with its pictures", async () => {
+test("does not change entries that are not samples, or their pictures", async () => {
   const [first] = namesIn("testimonials");
   const own = { ...read(`testimonials/${first}`), image: "barn.jpg", sample: false };
   write(`testimonials/${first}`, own);
@@ -54,9 +54,9 @@ test("what is no sample stays as it is, with its pictures", async () => {
   expect((await readContent()).problems).toEqual([]);
 });
 
-test.each<[what: string, spoil: () => unknown, message: string]>([
+test.each<[what: string, breakContent: () => unknown, message: string]>([
   [
-    "that git has not kept",
+    "that is not committed",
     () => execFileSync("git", ["init", "--quiet"], { cwd: folder.path }),
     "Commit your changes in src/content",
   ],
@@ -65,8 +65,8 @@ test.each<[what: string, spoil: () => unknown, message: string]>([
     () => writeFileSync(fileOf("faqs/when-we-meet.json"), "{"),
     "src/content/faqs/when-we-meet.json",
   ],
-])("nothing is removed where there is a file %s", async (_what, spoil, message) => {
-  spoil();
+])("removes nothing if there is a file %s", async (_what, breakContent, message) => {
+  breakContent();
   await expect(removeSamples(folder.path)).rejects.toThrow(message);
   expect(namesIn("testimonials").length).toBeGreaterThan(1);
 });
