@@ -61,7 +61,7 @@ test("keeps the preview while Contentful cannot be read, logs that once, and ref
   isReadable = false;
   await pollForAMinute();
   expect(refresh).not.toHaveBeenCalled();
-  expect(logged).toEqual(["The preview stays as it was: connect ECONNREFUSED."]);
+  expect(logged).toEqual(["The preview could not be refreshed: connect ECONNREFUSED."]);
   isReadable = true;
   await pollForAMinute();
   expect(refresh).toHaveBeenCalledTimes(1);
