@@ -1,17 +1,17 @@
 /**
- * Asks Netlify for a build, which costs credits: in a night when something on the site expires, and once
- * a week, in case a message from Contentful never came. Needs BUILD_HOOK_URL.
+ * Starts a build on Netlify in nights when content expires, and once a week, in case a webhook was lost. Builds
+ * every night would cost too many credits. Needs BUILD_HOOK_URL.
  */
 import { readFile } from "node:fs/promises";
 
-/** Report that the build of this deploy has written; `netlify.toml` adds it to the function's bundle. */
+/** Launch report of this deploy's build. `netlify.toml` adds it to the function's bundle. */
 const LAUNCH_FILE = new URL("../../.hosting/launch.json", import.meta.url);
 const MONDAY = 1;
 
 async function isBuildDue() {
   const now = new Date();
   const { expiresOn } = JSON.parse(await readFile(LAUNCH_FILE, "utf8"));
-  // At the hour of the schedule below the day is the same in all of America and Europe.
+  // At the scheduled hour, the date is the same in all of America and Europe.
   return now.getUTCDay() === MONDAY || expiresOn.includes(now.toISOString().slice(0, 10));
 }
 
@@ -20,8 +20,8 @@ export default async function rebuild() {
   if (!hook) throw new Error("Set BUILD_HOOK_URL to the address of a build hook of this site.");
   if (!(await isBuildDue())) return;
   const { ok, status } = await fetch(hook, { method: "POST" });
-  if (!ok) throw new Error(`The build hook in BUILD_HOOK_URL answered ${status}.`);
+  if (!ok) throw new Error(`The build hook in BUILD_HOOK_URL responded with status ${status}.`);
 }
 
-/** 10:00 UTC is 2 or 3 at night in Vancouver: for another country, choose an hour of its night. */
+/** 10:00 UTC is 2 or 3 a.m. in Vancouver. For another country, choose an hour of its night. */
 export const config = { schedule: "0 10 * * *" };
