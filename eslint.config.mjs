@@ -8,10 +8,10 @@ import playwright from "eslint-plugin-playwright";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-/** Files of `src` itself that whatever is shown may import. */
+/** Files directly in `src` that everything visible may import. */
 const SHARED = ["interface-text.ts", "profiles.ts", "required.ts", "routes.ts"];
 
-/** A folder of `src` and the only others it may import from: content flows one way. */
+/** Folders of `src`, and what each may import besides itself, so that content flows one way. */
 const MAY_IMPORT = {
   theme: [],
   components: ["theme", "interface-text.ts", "ranges.ts"],
@@ -38,7 +38,7 @@ const importDirection = [
     target: `./src/sections/${section}`,
     from: "./src/sections",
     except: [`./${section}`],
-    message: "Sections never import each other: what they share is a component.",
+    message: "Sections never import each other. Move what they share to a component.",
   })),
   {
     target: "./src",
@@ -50,39 +50,38 @@ const importDirection = [
     target: "./tools",
     from: "./src",
     except: ["./model", "./source", "./build", "./theme", "./inquiry/delivery.ts"],
-    message:
-      "Tools import of the site what reads, checks and publishes content, and sends messages.",
+    message: "Tools only import what reads, checks and publishes content, and sends messages.",
   },
   {
     target: "./packages/publisher",
     from: ".",
     except: ["./packages/publisher", "./node_modules"],
-    message: "The publisher is a package of its own: it imports nothing of the site.",
+    message: "The publisher is independent: it never imports the site.",
   },
 ];
 
-/** Packages of this repository, and one that has to be Gatsby's own copy. */
+/** Packages of this repository, and one that must be Gatsby's own copy. */
 const OWN_PACKAGES = ["@officiant/contentful-local", "webpack"];
 
-/** Restrictions for every file. */
+/** Syntax that no file may use. */
 const RESTRICTED_SYNTAX = [
   {
     selector: "ObjectExpression > SpreadElement > ObjectExpression",
-    message: "Write the fields themselves.",
+    message: "Write the properties without a spread.",
   },
   {
     selector: "ArrayExpression > SpreadElement > ArrayExpression",
-    message: "Write the elements themselves.",
+    message: "Write the elements without a spread.",
   },
 ];
 
-/** Lists the only files that may use what Gatsby and its plugins do not document, as CONTRIBUTING does. */
+/** Files that may use undocumented parts of Gatsby and its plugins. CONTRIBUTING explains each. */
 const PRIVATE_PLACES = [
   "src/startup/entry.js",
   "src/startup/start.tsx",
   "src/source/contentful/plugin-state.ts",
   "src/source/encoding.ts",
-  "src/build/finished-page.ts",
+  "src/build/prune.ts",
 ];
 
 const undocumented = [
@@ -92,17 +91,17 @@ const undocumented = [
   ":matches(Identifier[name=BUILD_STAGE], Literal[regex.pattern=/page-data|chunk-map|_gatsby|webpack.{2}stats/])",
 ].map((selector) => ({
   selector,
-  message: "Gatsby does not document this: it belongs in a private place (CONTRIBUTING.md).",
+  message: "Gatsby does not document this, so it belongs in a private place (CONTRIBUTING.md).",
 }));
 
-/** Finds an attribute, a text or a state of an element that is read once and compared. */
+/** Finds a property of an element that a test reads once and compares. */
 const readOnce = {
   selector:
     "CallExpression[callee.name=expect] > AwaitExpression > CallExpression[callee.property.name=/^(all(InnerTexts|TextContents)|count|getAttribute|inner(HTML|Text)|inputValue|is(Checked|Disabled|Editable|Enabled|Hidden|Visible)|textContent|title)$/]",
-  message: "The page may still be on its way: use an assertion that looks again, or expect.poll.",
+  message: "The page may still be changing. Use an assertion that retries, or expect.poll.",
 };
 
-/** Rules of eslint-plugin-playwright: those against races, not those of taste. */
+/** Turns on rules of eslint-plugin-playwright: those that prevent races, not those of style. */
 const inPlaywright = (...names) =>
   Object.fromEntries(names.map((name) => [`playwright/${name}`, "error"]));
 
@@ -114,13 +113,13 @@ const gatsbyImports = (...names) => [
       importNames: [name],
       message:
         name === "graphql"
-          ? "Only pages, sections, gallery, inquiry, layout and seo know GraphQL."
-          : "Only layout and seo may use static queries: what a page shows comes from its own query.",
+          ? "Only pages, sections, gallery, inquiry, layout and seo use GraphQL."
+          : "Only layout and seo may use static queries. A page gets its data from its own query.",
     })),
   },
 ];
 
-/** Globals of scripts, and of the functions in them that run in a browser. */
+/** Globals of scripts, and of their functions that run in a browser. */
 const OF_NODE = ["Buffer", "URL", "console", "fetch", "performance", "process", "setTimeout"];
 const OF_BROWSERS = ["PerformanceObserver", "document", "requestAnimationFrame", "window"];
 
@@ -135,7 +134,7 @@ export default tseslint.config(
   { rules: { "no-restricted-syntax": ["error", ...RESTRICTED_SYNTAX] } },
   {
     files: ["*.{ts,tsx}", "{src,tools,plugins}/**/*.{js,ts,tsx}"],
-    // The editor's page surrounds Sveltia, whose own undocumented parts docs/editor.md lists.
+    // The editor's page wraps Sveltia, whose undocumented parts tools/editor/README.md lists.
     ignores: [...PRIVATE_PLACES, "tools/editor/page.ts"],
     rules: { "no-restricted-syntax": ["error", ...RESTRICTED_SYNTAX, ...undocumented] },
   },
@@ -147,7 +146,7 @@ export default tseslint.config(
       "jsx-a11y/no-redundant-roles": ["error", { ul: ["list"], ol: ["list"] }],
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/consistent-type-imports": "error",
-      // `noUncheckedIndexedAccess` asks for a word where an index is known to be good.
+      // `noUncheckedIndexedAccess` requires an assertion where an index is known to be valid.
       "@typescript-eslint/no-non-null-assertion": "off",
       "@typescript-eslint/no-unused-vars": [
         "error",
@@ -156,18 +155,18 @@ export default tseslint.config(
     },
   },
   {
-    // Where React is; its compiler's rules take a sixth of the time elsewhere.
+    // Limited to files with React: its compiler's rules would take a sixth of the time elsewhere.
     files: ["*.tsx", "{src,plugins}/**/*.{ts,tsx}"],
     extends: [reactHooks.configs.flat.recommended],
   },
   {
-    // Code for browsers: Babel rewrites newer syntax for those of `browserslist`, but not what they lack.
+    // Browser code: Babel transpiles new syntax for the browsers in `browserslist`, but adds no missing APIs.
     files: ["src/{components,gallery,inquiry,layout,sections,startup}/**/*.{ts,tsx}"],
     extends: [compat.configs["flat/recommended"]],
     settings: { lintAllEsApis: true },
   },
   {
-    // A promise that nobody awaits lets a test pass before it has looked.
+    // A floating promise lets a test pass before its assertion runs.
     files: ["**/*.{ts,tsx}"],
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
@@ -175,7 +174,7 @@ export default tseslint.config(
     rules: { "@typescript-eslint/no-floating-promises": "error" },
   },
   {
-    // The other rules that need types take most of the time, and pay where the code runs for others.
+    // The other rules that need types take most of the time, so they only check code that ships.
     files: ["*.{ts,tsx}", "{src,tools,plugins,packages/*/src}/**/*.{ts,tsx}"],
     extends: tseslint.configs.strictTypeCheckedOnly,
     plugins: { "import-x": importX },
@@ -200,12 +199,12 @@ export default tseslint.config(
     },
   },
   {
-    // Each package has a list of its own.
+    // Each package lists its own dependencies.
     files: ["packages/*/src/**/*.ts"],
     rules: { "import-x/no-extraneous-dependencies": ["error", { devDependencies: false }] },
   },
   {
-    // Reading a page once, sleeping, or asking before the page can answer passes on a fast machine alone.
+    // Reading a page once, sleeping, or acting before the page is ready only works on a fast machine.
     files: ["tests/{e2e,support,system/{develop,editor,engines,live,preview,scale}}/**/*.ts"],
     plugins: { playwright },
     rules: {
@@ -227,19 +226,19 @@ export default tseslint.config(
         "no-unnecessary-assertions",
         "no-unsafe-references",
         "no-unused-locators",
-        // Left over from a search for a fault.
+        // Leftovers from debugging.
         "no-commented-out-tests",
         "no-focused-test",
         "no-page-pause",
         "no-skipped-test",
       ),
-      // The plugin knows these reads with some matchers only.
+      // The plugin only recognizes these reads with some matchers.
       "no-restricted-syntax": ["error", ...RESTRICTED_SYNTAX, readOnce],
     },
   },
   {
     files: ["packages/contentful-local/**"],
-    // A fake of something slow is async, whether it waits or not.
+    // A fake of an asynchronous service is async even where it does not wait.
     rules: { "@typescript-eslint/require-await": "off" },
   },
   {

@@ -19,14 +19,14 @@ const config: GatsbyConfig = {
   trailingSlash: "always",
   jsxRuntime: "automatic",
   ...(isNetlify() && { adapter: netlifyAdapter() }),
-  // The site's own types are the same for every source; the file has only those.
+  // Skips other sources, which would add types of their own to the file.
   graphqlTypegen: isEmbedded && {
     typesOutputPath: "src/gatsby-types.d.ts",
     generateOnBuild: true,
   },
   plugins: [
-    // Content: the officiant's space in Contentful, published or with drafts, read anew in each build. In a
-    // worker, the plugin would only check its options once more, and end the build if that failed.
+    // Content: the officiant's space in Contentful, published or with drafts, which each build reads completely.
+    // A worker would only validate the options again, and end the build if that failed.
     ...(source.kind === "contentful" && !isWorker
       ? [
           "contentful-reset",
@@ -34,7 +34,7 @@ const config: GatsbyConfig = {
         ]
       : []),
 
-    // Content: the pictures of the embedded content
+    // Content: pictures of the embedded content
     ...(isEmbedded
       ? [
           {
@@ -44,7 +44,7 @@ const config: GatsbyConfig = {
         ]
       : []),
 
-    // Content: drafts, where they are to be shown
+    // Content: drafts
     ...(showsDrafts(source) ? ["draft-preview"] : []),
 
     // Pictures: decode, resize, encode
@@ -58,7 +58,7 @@ const config: GatsbyConfig = {
     // Head tags
     "gatsby-plugin-react-helmet",
 
-    // Style, rendered into the static HTML
+    // Styles, rendered into the static HTML
     {
       resolve: "gatsby-plugin-styled-components",
       options: { displayName: false, fileName: false, pure: true },

@@ -6,7 +6,7 @@ export {
 } from "./src/build/build-steps";
 export { onCreateNode, shouldOnCreateNode } from "./src/source/contentful/nodes";
 export { onPluginInit } from "./src/source/encoding";
-export { onCreateDevServer } from "./src/source/follow-content";
+export { onCreateDevServer } from "./src/source/watch-content";
 export { sourceNodes } from "./src/source/nodes";
 export { createPages, onCreatePage } from "./src/source/pages";
 export { createResolvers, createSchemaCustomization } from "./src/source/schema";

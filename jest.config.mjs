@@ -1,6 +1,6 @@
-// Neither UTC nor the officiant's zone, so that a day that is read in the wrong one differs.
+// Neither UTC nor the officiant's time zone, so that a date computed in the wrong one is off.
 process.env.TZ = "America/St_Johns";
-// Keep a developer's `.env` from the tests, and from the programs that they start.
+// Hide a developer's `.env` from the tests and the programs that they start.
 process.env.ENV_FILE = "";
 
 const common = {
@@ -17,7 +17,7 @@ const common = {
       },
     ],
   },
-  // These ship as ES modules, which Jest does not read by itself.
+  // Transforms packages that ship as ES modules, which Jest cannot load.
   transformIgnorePatterns: [
     "node_modules/(?!(gatsby|gatsby-script|gatsby-link|markdown-it-cjk-friendly|get-east-asian-width)/)",
   ],
@@ -31,12 +31,12 @@ const common = {
     "<rootDir>/public",
     "<rootDir>/test-results",
   ],
-  // Gatsby's webpack defines it in the browser.
+  // Gatsby's webpack defines this in the browser.
   globals: { __PATH_PREFIX__: "" },
   restoreMocks: true,
 };
 
-/** The tests of a folder that need no browser. */
+/** Tests of a folder that need no DOM. */
 const folder = (displayName, path) => ({
   ...common,
   displayName,
@@ -44,9 +44,9 @@ const folder = (displayName, path) => ({
 });
 
 export default {
-  // Wherever more than one file runs, the failures are listed once more at the end.
+  // Lists the failures again at the end if more than one file runs.
   reporters: [["default", { summaryThreshold: 1 }]],
-  // Only a test that hangs meets this limit: a loaded machine is slow, not wrong.
+  // High enough that only a test that hangs times out, even on a busy machine.
   testTimeout: 1_200_000,
   projects: [
     folder("unit", "tests/unit"),
@@ -59,10 +59,10 @@ export default {
       setupFilesAfterEnv: ["<rootDir>/tests/support/setup-dom.ts"],
     },
     folder("cms", "tests/cms"),
-    // Those below are for `npm run test:system`.
+    // The projects below are for `npm run test:system`.
     folder("contentful-local", "packages/contentful-local"),
     folder("contentful", "tests/system/contentful"),
-    // Linux alone can run it.
+    // The publisher only runs on Linux.
     ...(process.platform === "linux" ? [folder("publisher", "packages/publisher")] : []),
   ],
 };

@@ -4,20 +4,20 @@ import { findHeadlessShell } from "./tests/support/browser";
 import { takePort } from "./tests/support/ports";
 import { testSite } from "./tests/support/site-copy";
 
-/** Only a test that hangs meets these limits: a loaded machine is slow, not wrong. */
-const ofPages = { timeout: 180_000, expect: { timeout: 30_000 } };
-const ofPrograms = { timeout: 1_200_000, expect: { timeout: 240_000 } };
+/** Timeouts that only a test that hangs reaches, even on a busy machine. */
+const pageTimeouts = { timeout: 180_000, expect: { timeout: 30_000 } };
+const programTimeouts = { timeout: 1_200_000, expect: { timeout: 240_000 } };
 
-/** Port of the service that takes the messages in tests/system/engines: the site is built with it. */
+/** Port of the service that receives messages in tests/system/engines. The site is built with it. */
 process.env.SERVICE_PORT ??= takePort();
 
-/** Tests that start programs of their own, one after the other. */
+/** Tests that start their own programs, and therefore run one at a time. */
 const system = (name: string, settings: Project = {}): Project => {
   const testDir = `tests/system/${name}`;
-  return { name, testDir, ...ofPrograms, fullyParallel: false, workers: 1, ...settings };
+  return { name, testDir, ...programTimeouts, fullyParallel: false, workers: 1, ...settings };
 };
 
-/** One of the browsers that docs/browsers-and-licences.md lists; tests/e2e looks at all pages in Chromium. */
+/** Smoke tests in another supported browser (docs/browsers-and-licences.md). tests/e2e covers Chromium. */
 const engine = (name: "firefox" | "webkit"): Project =>
   system("engines", {
     name,
@@ -33,12 +33,12 @@ export default defineConfig<object, { engine: string }>({
   workers: 2,
   use: {
     ...devices["Desktop Chrome"],
-    // The port that the server below has got from the system.
+    // The system assigns this port to the server below.
     baseURL: `http://localhost:${process.env.TEST_PORT}`,
     launchOptions: {
-      // Kept in the environment: Playwright reads this file again in every worker.
+      // Stored in the environment, because Playwright loads this file again in every worker.
       executablePath: (process.env.TEST_BROWSER ??= findHeadlessShell()),
-      // A window's next page takes the process of the one before: half the price of a new one.
+      // Reuses a window's process for its next page, which takes half the time of a new process.
       args: ["--disable-gpu", "--renderer-process-limit=1"],
     },
   },
@@ -48,20 +48,20 @@ export default defineConfig<object, { engine: string }>({
     wait: { stdout: /^http:.*:(?<test_port>\d+)$/m },
   },
   projects: [
-    { name: "build", testDir: "tests/e2e", testMatch: "build.setup.ts", ...ofPrograms },
+    { name: "build", testDir: "tests/e2e", testMatch: "build.setup.ts", ...programTimeouts },
     {
       name: "site",
       testDir: "tests/e2e",
       testIgnore: "programs/**",
       dependencies: ["build"],
-      ...ofPages,
+      ...pageTimeouts,
     },
     {
       name: "programs",
       testDir: "tests/e2e/programs",
-      // Linux alone can run the publisher.
+      // The publisher only runs on Linux.
       testIgnore: process.platform === "linux" ? [] : "live.spec.ts",
-      ...ofPrograms,
+      ...programTimeouts,
     },
 
     system("develop"),

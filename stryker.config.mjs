@@ -4,8 +4,8 @@ const { projects, testTimeout } = jestConfig;
 const unit = projects.find(({ displayName }) => displayName === "unit");
 
 /**
- * `npm run test:mutants`: changes the code of the model and the sources, one place after the other, and lists the
- * changes that no unit test notices. `npm run test:mutants -- --mutate src/model/expiry.ts` tries one file.
+ * `npm run test:mutants`: mutates the code of `src/model` and `src/source`, and lists the mutants that no unit test
+ * detects. `npm run test:mutants -- --mutate src/model/expiry.ts` mutates one file.
  */
 export default {
   mutate: ["src/{model,source}/**/*.ts"],
@@ -15,9 +15,9 @@ export default {
   ignorePatterns: [".cache", "public", "test-results"],
   tempDirName: "test-results/stryker",
   reporters: ["clear-text", "progress"],
-  // Code that runs while a module loads is run by every test of every file: hours, for what few tests can tell.
+  // Skips code that runs while a module loads: every test runs it, which would take hours and find little.
   ignoreStatic: true,
-  // Only a mutant that never ends meets these limits.
+  // High enough that only a mutant that never ends times out.
   timeoutMS: 60_000,
   dryRunTimeoutMinutes: 30,
 };

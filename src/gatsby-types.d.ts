@@ -40,7 +40,7 @@ type Album = Node & {
   readonly agreedOn: Maybe<Scalars['String']>;
   readonly category: Scalars['String'];
   readonly children: ReadonlyArray<Node>;
-  /** Id of the entry in its source: a stable address for one entry. */
+  /** Id of the entry in its source, which is the same in every build. */
   readonly entryId: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
@@ -50,7 +50,7 @@ type Album = Node & {
   readonly photographerUrl: Maybe<Scalars['String']>;
   readonly pictures: ReadonlyArray<File>;
   readonly place: Maybe<Scalars['String']>;
-  /** Position of the entry in the order of the site, from 0. */
+  /** Position of the entry among those of its type, from 0. */
   readonly position: Scalars['Int'];
   readonly sample: Scalars['Boolean'];
   readonly season: Maybe<Scalars['String']>;
@@ -208,7 +208,7 @@ type Article = Node & {
   readonly body: Scalars['String'];
   readonly checkedOn: Maybe<Scalars['String']>;
   readonly children: ReadonlyArray<Node>;
-  /** Id of the entry in its source: a stable address for one entry. */
+  /** Id of the entry in its source, which is the same in every build. */
   readonly entryId: Scalars['String'];
   readonly gatsbyPath: Maybe<Scalars['String']>;
   readonly heroAlt: Scalars['String'];
@@ -222,7 +222,7 @@ type Article = Node & {
   readonly metaDescription: Scalars['String'];
   readonly order: Maybe<Scalars['Int']>;
   readonly parent: Maybe<Node>;
-  /** Position of the entry in the order of the site, from 0. */
+  /** Position of the entry among those of its type, from 0. */
   readonly position: Scalars['Int'];
   readonly sample: Scalars['Boolean'];
   readonly slug: Scalars['String'];
@@ -731,14 +731,14 @@ type DuotoneGradient = {
 type Faq = Node & {
   readonly answer: Scalars['String'];
   readonly children: ReadonlyArray<Node>;
-  /** Id of the entry in its source: a stable address for one entry. */
+  /** Id of the entry in its source, which is the same in every build. */
   readonly entryId: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   readonly order: Maybe<Scalars['Int']>;
   readonly page: Scalars['String'];
   readonly parent: Maybe<Node>;
-  /** Position of the entry in the order of the site, from 0. */
+  /** Position of the entry among those of its type, from 0. */
   readonly position: Scalars['Int'];
   readonly question: Scalars['String'];
   readonly sample: Scalars['Boolean'];
@@ -1219,7 +1219,7 @@ type GalleryPhoto = Node & {
   readonly alt: Scalars['String'];
   readonly category: Scalars['String'];
   readonly children: ReadonlyArray<Node>;
-  /** Id of the entry in its source: a stable address for one entry. */
+  /** Id of the entry in its source, which is the same in every build. */
   readonly entryId: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly image: File;
@@ -1229,7 +1229,7 @@ type GalleryPhoto = Node & {
   readonly photographer: Maybe<Scalars['String']>;
   readonly photographerUrl: Maybe<Scalars['String']>;
   readonly place: Maybe<Scalars['String']>;
-  /** Position of the entry in the order of the site, from 0. */
+  /** Position of the entry among those of its type, from 0. */
   readonly position: Scalars['Int'];
   readonly sample: Scalars['Boolean'];
   readonly season: Maybe<Scalars['String']>;
@@ -1966,7 +1966,7 @@ type Page = Node & {
   readonly bodyAlt: Scalars['String'];
   readonly bodyImage: Maybe<File>;
   readonly children: ReadonlyArray<Node>;
-  /** Id of the entry in its source: a stable address for one entry. */
+  /** Id of the entry in its source, which is the same in every build. */
   readonly entryId: Scalars['String'];
   readonly heading: Scalars['String'];
   readonly heroAlt: Scalars['String'];
@@ -1977,7 +1977,7 @@ type Page = Node & {
   readonly intro: Maybe<Scalars['String']>;
   readonly metaDescription: Scalars['String'];
   readonly parent: Maybe<Node>;
-  /** Position of the entry in the order of the site, from 0. */
+  /** Position of the entry among those of its type, from 0. */
   readonly position: Scalars['Int'];
   readonly sample: Scalars['Boolean'];
   readonly slug: Scalars['String'];
@@ -2747,7 +2747,7 @@ type Query_testimonialArgs = {
 
 type Section = Node & {
   readonly children: ReadonlyArray<Node>;
-  /** Id of the entry in its source: a stable address for one entry. */
+  /** Id of the entry in its source, which is the same in every build. */
   readonly entryId: Scalars['String'];
   readonly heading: Scalars['String'];
   readonly id: Scalars['ID'];
@@ -2756,7 +2756,7 @@ type Section = Node & {
   readonly name: Scalars['String'];
   readonly note: Scalars['String'];
   readonly parent: Maybe<Node>;
-  /** Position of the entry in the order of the site, from 0. */
+  /** Position of the entry among those of its type, from 0. */
   readonly position: Scalars['Int'];
   readonly sample: Scalars['Boolean'];
   readonly updatedAt: Maybe<Scalars['String']>;
@@ -2896,7 +2896,7 @@ type SectionSortInput = {
 type Service = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly description: Scalars['String'];
-  /** Id of the entry in its source: a stable address for one entry. */
+  /** Id of the entry in its source, which is the same in every build. */
   readonly entryId: Scalars['String'];
   readonly featured: Scalars['Boolean'];
   readonly focus: Maybe<Scalars['String']>;
@@ -2906,7 +2906,7 @@ type Service = Node & {
   readonly order: Maybe<Scalars['Int']>;
   readonly parent: Maybe<Node>;
   readonly photos: Maybe<Scalars['String']>;
-  /** Position of the entry in the order of the site, from 0. */
+  /** Position of the entry among those of its type, from 0. */
   readonly position: Scalars['Int'];
   readonly price: Maybe<Scalars['String']>;
   readonly sample: Scalars['Boolean'];
@@ -3802,7 +3802,7 @@ type SiteSettings = Node & {
   readonly credential: Maybe<Scalars['String']>;
   readonly credentialUrl: Maybe<Scalars['String']>;
   readonly email: Scalars['String'];
-  /** Id of the entry in its source: a stable address for one entry. */
+  /** Id of the entry in its source, which is the same in every build. */
   readonly entryId: Scalars['String'];
   readonly excerpt: Maybe<Scalars['String']>;
   readonly excerptSource: Maybe<Scalars['String']>;
@@ -3817,7 +3817,7 @@ type SiteSettings = Node & {
   readonly partnerProfileUrl: Maybe<Scalars['String']>;
   readonly portrait: Maybe<File>;
   readonly portraitAlt: Scalars['String'];
-  /** Position of the entry in the order of the site, from 0. */
+  /** Position of the entry among those of its type, from 0. */
   readonly position: Scalars['Int'];
   readonly priceNote: Maybe<Scalars['String']>;
   readonly pricesUntil: Maybe<Scalars['String']>;
@@ -4109,12 +4109,12 @@ type SourceSortInput = {
 
 type Step = Node & {
   readonly children: ReadonlyArray<Node>;
-  /** Id of the entry in its source: a stable address for one entry. */
+  /** Id of the entry in its source, which is the same in every build. */
   readonly entryId: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   readonly parent: Maybe<Node>;
-  /** Position of the entry in the order of the site, from 0. */
+  /** Position of the entry among those of its type, from 0. */
   readonly position: Scalars['Int'];
   readonly sample: Scalars['Boolean'];
   readonly text: Scalars['String'];
@@ -4261,7 +4261,7 @@ type Testimonial = Node & {
   readonly author: Scalars['String'];
   readonly children: ReadonlyArray<Node>;
   readonly date: Scalars['String'];
-  /** Id of the entry in its source: a stable address for one entry. */
+  /** Id of the entry in its source, which is the same in every build. */
   readonly entryId: Scalars['String'];
   readonly featured: Scalars['Boolean'];
   readonly id: Scalars['ID'];
@@ -4272,7 +4272,7 @@ type Testimonial = Node & {
   readonly photographer: Maybe<Scalars['String']>;
   readonly photographerUrl: Maybe<Scalars['String']>;
   readonly place: Maybe<Scalars['String']>;
-  /** Position of the entry in the order of the site, from 0. */
+  /** Position of the entry among those of its type, from 0. */
   readonly position: Scalars['Int'];
   readonly pull: Maybe<Scalars['String']>;
   readonly quote: Scalars['String'];

@@ -4,7 +4,7 @@ type Settings = Readonly<
   Record<"instagramUrl" | "partnerName" | "partnerProfileUrl", string | null>
 > & { readonly profiles: readonly string[] | null };
 
-/** Names of well-known sites, by their domain. */
+/** Names of well-known sites, by domain. */
 const SITE_NAMES: Readonly<Record<string, string>> = {
   "bsky.app": "Bluesky",
   "facebook.com": "Facebook",
@@ -18,17 +18,17 @@ const SITE_NAMES: Readonly<Record<string, string>> = {
   "youtube.com": "YouTube",
 };
 
-/** The host of a web address as people say it. */
+/** Returns the host of a web address without `www.`. */
 export const hostOf = (url: string) =>
   url.replace(/^https:\/\/(?:www\.)?([^/?#:]+).*$/is, "$1").toLowerCase();
 
-/** Names a profile by its site: `ca.linkedin.com` is LinkedIn, and a site that is not listed has its host as its name. */
+/** Names a profile after its site: `ca.linkedin.com` is LinkedIn. Uses the host of an unknown site. */
 function otherProfile(url: string) {
   const host = hostOf(url);
   return { name: SITE_NAMES[host.split(".").slice(-2).join(".")] ?? host, url };
 }
 
-/** The officiant's profiles elsewhere, as far as the settings name them. */
+/** Lists the officiant's profiles on other sites that the settings contain. */
 export function profilesOf(settings: Settings) {
   const { instagramUrl, partnerName, partnerProfileUrl, profiles } = settings;
   return [

@@ -1,13 +1,13 @@
-/** Where the officiant works: what another country changes, beside the texts (docs/extend.md). */
+/** Everything except the texts that a site for another country has to change (docs/extend.md). */
 
-/** Language of all of the site's own text, as a tag. */
+/** Language tag of the site's own text. */
 export const LANGUAGE = "en-CA";
 
-/** Time zone of the couples, whatever the machine that builds has: dates expire at midnight there. */
+/** Time zone of the couples, in which dates expire at midnight, regardless of the machine that builds. */
 export const TIME_ZONE = "America/Vancouver";
 
-/** Currency of prices, by ISO 4217, where their sign is one that several currencies share. */
+/** Currency (ISO 4217) of prices whose sign is shared by several currencies. */
 export const CURRENCY = "CAD";
 
-/** Law that asks for the privacy note. The form for the site settings names it. */
+/** Law that requires the privacy note. The form of the site settings names it. */
 export const PRIVACY_LAW = "British Columbia's Personal Information Protection Act";

@@ -1,4 +1,4 @@
-/** Returns a value that the model guarantees: Gatsby types every query of one entry as possibly empty. */
+/** Narrows a value that the model guarantees, because Gatsby types every query for one entry as nullable. */
 export function required<Value>(value: Value | null | undefined, name: string): Value {
   if (value === null || value === undefined) throw new Error(`The site has no ${name}.`);
   return value;

@@ -1,5 +1,5 @@
 export {
-  emptyPluginState as sourceNodes,
+  resetPluginState as sourceNodes,
   expectFailure as createSchemaCustomization,
   pluginOptionsSchema,
 } from "../../src/source/contentful/plugin-state";

@@ -1,25 +1,24 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { HTMLElement } from "node-html-parser";
-import type { OwnLink } from "../model/advice";
+import type { InternalLink } from "../model/advice";
 import type { Problem } from "../model/problems";
-import { parsePage } from "./finished-page";
+import { parsePage } from "./content-security-policy";
 import { filesIn } from "./prune";
 
 /**
- * Finds the links that lead to something on the site which the build has not written.
+ * Finds links to pages, files or fragments that the build has not written.
  *
- * @param published the public folder, as it will be published
- * @returns what there is to report, each once
+ * @param published the finished public folder
  */
 export async function findBrokenLinks(
   published: string,
-  ownLinks: readonly OwnLink[],
+  internalLinks: readonly InternalLink[],
 ): Promise<Problem[]> {
   const files = new Set(filesIn(published));
   const pages = new Map<string, HTMLElement>();
   async function hasFragment(file: string, id: string): Promise<boolean> {
-    // Every browser can scroll to the top of a page.
+    // These scroll to the top of any page.
     if (["", "top"].includes(id) || !file.endsWith(".html")) return true;
     const page = pages.get(file) ?? parsePage(await readFile(path.join(published, file), "utf8"));
     pages.set(file, page);
@@ -37,6 +36,6 @@ export async function findBrokenLinks(
     }
   }
   const broken: Problem[] = [];
-  for (const { problem, url } of ownLinks) if (await isBroken(url)) broken.push(problem);
+  for (const { problem, url } of internalLinks) if (await isBroken(url)) broken.push(problem);
   return broken;
 }

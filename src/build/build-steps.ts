@@ -8,28 +8,36 @@ import { PROGRAM_ATTRIBUTE } from "../startup/page-state";
 import { isDeveloping, readEnv, showsDrafts } from "./env";
 import { findBrokenLinks } from "./broken-links";
 import { clearProblems, problemReport, writeProblems } from "./fail-build";
-import { addPolicy, contentSecurityPolicy, formTargets } from "./content-security-policy";
-import { parsePage } from "./finished-page";
-import { createLaunchReport, LAUNCH_FILE, ownLinksIn, toReportSections } from "./launch-report";
-import { filesIn, prune, removeFormerFiles, restore } from "./prune";
-import { robots, sitemap } from "./search-files";
+import {
+  addPolicy,
+  contentSecurityPolicy,
+  formTargets,
+  parsePage,
+} from "./content-security-policy";
+import {
+  createLaunchReport,
+  LAUNCH_FILE,
+  internalLinksIn,
+  toReportSections,
+} from "./launch-report";
+import { filesIn, prune, removeStaleFiles, restore } from "./prune";
 
 const PUBLISHED = "public";
 const published = (file: string) => path.join(PUBLISHED, file);
 
-/** A folder among Gatsby's own caches, so that clearing those clears these files too. */
-const setAsideIn = ({ directory }: GatsbyCache) => path.join(directory, "former-builds");
+/** Returns a folder in Gatsby's cache, so that clearing the cache deletes it too. */
+const unusedFolderIn = ({ directory }: GatsbyCache) => path.join(directory, "unused-pictures");
 
 /** Deletes the problems of an earlier build. */
 export const onPreInit: GatsbyNode["onPreInit"] = clearProblems;
 
-/** The part of Gatsby's webpack configuration that is changed here. */
+/** Part of Gatsby's webpack configuration that is changed here. */
 interface WebpackConfig {
   devtool: unknown;
   entry: Record<string, string>;
 }
 
-/** Sets the entry of the scripts, and leaves out source maps, which are larger than the site. */
+/** Replaces the entry of the scripts, and omits source maps, which are larger than the site. */
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = (args) => {
   if (args.stage !== "build-javascript") return;
   const config = (args.getConfig as () => WebpackConfig)();
@@ -39,19 +47,19 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = (args)
 };
 
 /**
- * Prepares the public folder: after the content has been checked, because a build that fails must not change
- * it, and before Gatsby makes the first picture.
+ * Prepares the public folder after the content has been checked, because a failed build must not change it,
+ * and before Gatsby creates the first picture.
  */
 export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = async ({ cache }) => {
-  // The developer's server shows the fonts that the last build has written.
-  if (!isDeveloping()) await removeFormerFiles(PUBLISHED);
-  await restore(PUBLISHED, setAsideIn(cache));
+  // The development server needs the fonts of the last build.
+  if (!isDeveloping()) await removeStaleFiles(PUBLISHED);
+  await restore(PUBLISHED, unusedFolderIn(cache));
 };
 
 /**
- * Returns the text of an inline program, which runs while the browser reads the page.
+ * Bundles an inline program, which runs while the browser parses the page.
  *
- * @param name its file in `src/startup/inline`, without the ending
+ * @param name of its file in `src/startup/inline`, without the extension
  */
 function inlineProgram(name: string): string {
   const { outputFiles } = buildSync({
@@ -59,7 +67,7 @@ function inlineProgram(name: string): string {
     bundle: true,
     format: "iife",
     minify: true,
-    // The oldest browser of package.json that has no newer language.
+    // The supported browser in package.json with the oldest JavaScript.
     target: "safari15.4",
     write: false,
   });
@@ -67,8 +75,8 @@ function inlineProgram(name: string): string {
 }
 
 /**
- * Fills the pages' scripts that name a program. React leaves them empty, so that its own code does not
- * contain the program again; those of an earlier build get its current text.
+ * Fills in the inline scripts that name a program. React renders them empty, so that its bundle does not
+ * contain the programs again. Scripts of an earlier build get the current text.
  */
 function fillPrograms(pages: readonly HTMLElement[]): void {
   const texts = new Map<string, string>();
@@ -80,8 +88,8 @@ function fillPrograms(pages: readonly HTMLElement[]): void {
 }
 
 /**
- * Surrounds the body's content with Cloudflare's comments against its email obfuscation, which is on by default:
- * its mail links do not work where its script does not run. They are outside of what React renders.
+ * Turns off Cloudflare's email obfuscation, which is on by default and breaks mail links where its script does
+ * not run. The comments that do so are outside of what React renders.
  */
 function keepEmailAddresses(page: HTMLElement): void {
   const body = page.querySelector("body");
@@ -91,8 +99,8 @@ function keepEmailAddresses(page: HTMLElement): void {
 }
 
 /**
- * Completes every page: fills in its inline programs and adds its security policy. A page of an earlier
- * build, which Gatsby has left unchanged, gets the same result as a new one.
+ * Completes every page: fills in its inline programs and adds its security policy. Idempotent, because Gatsby
+ * leaves unchanged pages of an earlier build as they are.
  */
 export async function finishPages(published: string): Promise<void> {
   const files = filesIn(published).filter((file) => file.endsWith(".html"));
@@ -100,7 +108,7 @@ export async function finishPages(published: string): Promise<void> {
     const html = await readFile(path.join(published, file), "utf8");
     return { file, html, page: parsePage(html) };
   });
-  // Skip files that only prove to a search engine whose site this is.
+  // Skips files that only prove to a search engine who owns the site.
   const pages = (await Promise.all(read)).filter(({ page }) => page.querySelector("head"));
   fillPrograms(pages.map(({ page }) => page));
   const targets = pages.flatMap(({ page }) => formTargets(page));
@@ -115,9 +123,25 @@ export async function finishPages(published: string): Promise<void> {
 const writeJson = (file: string, value: unknown) =>
   writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 
+/** Lists every page except the one for addresses that do not exist. */
+const sitemap = (siteUrl: string, pagePaths: readonly string[]) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pagePaths
+      .filter((pagePath) => !pagePath.startsWith("/404"))
+      .toSorted()
+      .map((pagePath) => `<url><loc>${siteUrl}${pagePath}</loc></url>`),
+    "</urlset>\n",
+  ].join("\n");
+
+/** Forbids nothing: a page that search engines must not list says so itself, and they have to read it to know. */
+const robots = (siteUrl: string | null) =>
+  `User-agent: *\nDisallow:\n${siteUrl === null ? "" : `\nSitemap: ${siteUrl}/sitemap.xml\n`}`;
+
 /**
- * Makes the public folder ready for hosts: complete pages, the files that search engines look for, and nothing that is
- * no longer published. `build.json` shows how much content is live: it is public, so nothing private is in it.
+ * Completes the public folder: finishes the pages, writes the files for search engines, and removes what is no
+ * longer published. `build.json` shows how much content is live; it is public, so it contains nothing private.
  */
 export const onPostBuild: GatsbyNode["onPostBuild"] = async ({
   cache,
@@ -130,17 +154,17 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({
   if (siteUrl !== null) await writeFile(published("sitemap.xml"), sitemap(siteUrl, pagePaths));
   await writeFile(published("robots.txt"), robots(siteUrl));
   await finishPages(PUBLISHED);
-  await prune(PUBLISHED, setAsideIn(cache));
+  await prune(PUBLISHED, unusedFolderIn(cache));
   writeProblems({ kind: null, heading: "", problems: [] });
   const counts = Object.fromEntries(
     contentTypes.map(({ id, nodeType }) => [id, getNodesByType(nodeType).length]),
   );
   await writeJson(published("build.json"), { source: source.kind, counts });
   const found = createLaunchReport(env, getNodesByType);
-  const broken = await findBrokenLinks(PUBLISHED, ownLinksIn(getNodesByType));
+  const broken = await findBrokenLinks(PUBLISHED, internalLinksIn(getNodesByType));
   const report = { ...found, details: [...found.details, ...broken] };
   await writeJson(LAUNCH_FILE, report);
-  // Skip a site of drafts, which is for the editor only.
+  // Skips a site of drafts, which only the editor sees.
   const sections = showsDrafts(source) ? [] : toReportSections(report);
   for (const section of sections) reporter.warn(problemReport(section));
 };

@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
-import type { HTMLElement } from "node-html-parser";
+import { parse, type HTMLElement } from "node-html-parser";
 
-/** Script elements of these types run; those of any other hold data. */
+/** Parses a page, and keeps its comments, scripts and styles as they are. */
+export const parsePage = (html: string): HTMLElement =>
+  parse(html, { comment: true, blockTextElements: { script: true, style: true } });
+
+/** Types of scripts that run. Script elements of any other type contain data. */
 const EXECUTABLE_TYPES = ["", "module", "text/javascript", "application/javascript"];
 
-/** The hash of an element's text as browsers see it, with normalized line ends. */
+/** Hashes an element's text as browsers do, with normalized line endings. */
 const hashSource = (text: string) =>
   `'sha256-${createHash("sha256").update(text.replace(/\r\n?/g, "\n")).digest("base64")}'`;
 
@@ -19,32 +23,32 @@ export const formTargets = (page: HTMLElement): string[] =>
   });
 
 /**
- * The policy of one page: its own inline scripts and styles by their hashes, and files of the site.
- * With client-side navigation the policy of the first page stays in force on the pages after it, so
- * all but the hashes is the same on every page. Inline elements of later pages need no hash: only
- * static HTML has any that run.
+ * Creates the policy of a page, which allows its inline scripts and styles by hash, and files of the site.
+ * During client-side navigation the policy of the first page stays in force, so everything except the
+ * hashes is the same on every page. Inline elements of later pages need no hash, because only static
+ * HTML has any that run.
  *
- * @param targets where the forms of all pages lead, as {@link formTargets} returns them
+ * @param targets of the forms of all pages, from {@link formTargets}
  */
 export function contentSecurityPolicy(page: HTMLElement, targets: readonly string[]): string {
   const services = targets.filter((target) => target.startsWith("http"));
-  // A service redirects back to the site after it has accepted a message.
+  // A service redirects back to the site after it accepts a message.
   const formAction = sorted([...targets, ...(services.length > 0 ? ["'self'"] : [])]);
-  // Include the styles in `noscript`.
+  // Includes the styles in `noscript`.
   const styles = page.querySelectorAll("style").map((style) => style.rawText);
   const scripts = page
     .querySelectorAll("script:not([src])")
     .filter((script) => EXECUTABLE_TYPES.includes(script.getAttribute("type")?.toLowerCase() ?? ""))
     .map((script) => script.rawText);
   const directives = {
-    // Firefox prefetches the data of other pages by this, and blocks it where it is 'none'.
+    // Firefox applies this to prefetched page data, and would block it with 'none'.
     "default-src": ["'self'"],
     "child-src": ["'none'"],
     "media-src": ["'none'"],
     "manifest-src": ["'none'"],
     "object-src": ["'none'"],
     "script-src": ["'self'", ...sorted(scripts.map(hashSource))],
-    // styled-components adds an empty one, and fills it through the CSSOM, which no policy blocks.
+    // styled-components adds an empty style and fills it through the CSSOM, which no policy blocks.
     "style-src": ["'self'", ...sorted(["", ...styles].map(hashSource))],
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'"],
@@ -58,13 +62,13 @@ export function contentSecurityPolicy(page: HTMLElement, targets: readonly strin
     .join("; ");
 }
 
-/** Writes the policy into the page, before anything that it governs, and replaces that of an earlier build. */
+/** Adds the policy to the page, before anything that it governs. Replaces the policy of an earlier build. */
 export function addPolicy(page: HTMLElement, policy: string): void {
   page.querySelector('meta[http-equiv="Content-Security-Policy"]')?.remove();
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
   const head = page.querySelector("head");
   const first = head?.firstElementChild;
-  // The charset has to stand in the first 1,024 bytes (html.spec.whatwg.org), so it stays before the policy.
+  // The charset must be within the first 1,024 bytes (html.spec.whatwg.org), so it stays before the policy.
   if (first?.hasAttribute("charset")) first.insertAdjacentHTML("afterend", meta);
   else head?.insertAdjacentHTML("afterbegin", meta);
 }

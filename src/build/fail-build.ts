@@ -6,23 +6,23 @@ import { EnvironmentError, readEnv, type Env } from "./env";
 
 export const PROBLEMS_FILE = ".hosting/problems.json";
 
-/** The content of that file, in which the publisher and GitHub's workflow read why a build has failed. */
+/** Content of that file, from which the publisher and GitHub's workflow learn why a build failed. */
 export interface BuildProblems {
   /**
-   * The reason why the build cannot be published; `null` after a good build.
-   * - `environment`: variables that cannot be right, or a file that cannot be read or written; somebody has to change that
-   * - `contentful`: Contentful could not be read; another try may succeed
-   * - `content`: an editor has to change something
-   * - `content-loss`: much of the content is gone, which somebody has to confirm
+   * Reason why the build failed; `null` after a successful build.
+   * - `environment`: invalid variables, or a file that cannot be read or written; whoever runs the site fixes it
+   * - `contentful`: Contentful could not be read; a retry may succeed
+   * - `content`: the editor fixes it
+   * - `content-loss`: much of the content is gone; somebody has to confirm this
    */
   readonly kind: "environment" | "contentful" | "content" | "content-loss" | null;
   /** One sentence about the outcome of the build. */
   readonly heading: string;
-  /** A sentence each: what is wrong, where, and how to fix it. */
+  /** Sentences that say what is wrong, where, and how to fix it. */
   readonly problems: readonly string[];
-  /** The same as data, where the content has the problems. */
+  /** The same problems as data; only for `content`. */
   readonly details?: readonly Problem[];
-  /** The value of `CONTENT_LOSS_CONFIRMED` with which the build passes; only for `content-loss`. */
+  /** Value of `CONTENT_LOSS_CONFIRMED` with which the build passes; only for `content-loss`. */
   readonly confirm?: string;
 }
 
@@ -33,20 +33,18 @@ export function writeProblems(found: BuildProblems): void {
   writeFileSync(file(), `${JSON.stringify(found, null, 2)}\n`);
 }
 
-/** Deletes the problems of an earlier build, or of an earlier step. */
+/** Deletes the problems of an earlier build or step. */
 export function clearProblems(): void {
   rmSync(file(), { force: true });
 }
 
-/** The problems as the terminal shows them: a line each under their heading. */
+/** Formats problems for the terminal: a heading, and a line for each. */
 export const problemReport = ({ heading, problems }: Omit<BuildProblems, "kind">): string =>
   [heading, ...problems.map((problem) => `  - ${problem}`)].join("\n");
 
 /**
- * Ends the build with exit code 1, and reports its problems in the terminal and in the file. Writes the
- * report to the terminal itself, because Gatsby breaks lines at 80 columns, even within addresses.
- *
- * @param reporter the one that Gatsby passes to each step of the build
+ * Ends the build with exit code 1, and reports its problems in the terminal and in the file. Bypasses Gatsby's
+ * reporter for the report, because it breaks lines at 80 columns, even within addresses.
  */
 export function failBuild(found: BuildProblems, reporter: Pick<Reporter, "panic">): never {
   writeProblems(found);
@@ -54,7 +52,7 @@ export function failBuild(found: BuildProblems, reporter: Pick<Reporter, "panic"
   return reporter.panic(found.heading);
 }
 
-/** Reads the environment for `gatsby-config.ts`: Gatsby hides the message of an error that it throws. */
+/** Reads the environment for `gatsby-config.ts`. Reports errors itself, because Gatsby would hide their messages. */
 export function readBuildEnv(): Env {
   try {
     return readEnv();

@@ -1,8 +1,8 @@
-/** Launch report: what a built site still lacks before couples should find it. */
+/** Launch report: what a site still needs before it goes live. */
 import type { Node } from "gatsby";
 import type { Env } from "./env";
 import { contentTypes } from "../model";
-import type { OwnLink } from "../model/advice";
+import type { InternalLink } from "../model/advice";
 import { article } from "../model/article";
 import type { ContentOf } from "../model/content-type";
 import { secureUrl, type Field } from "../model/fields";
@@ -14,7 +14,7 @@ import { siteSettings } from "../model/site-settings";
 export const LAUNCH_FILE = ".hosting/launch.json";
 
 export interface LaunchReport {
-  /** Requirements that are not met, a sentence each. */
+  /** Unmet requirements, a sentence each. */
   readonly needed: readonly string[];
   /** Recommendations, a sentence each. */
   readonly advised: readonly string[];
@@ -24,13 +24,13 @@ export interface LaunchReport {
   readonly gone: readonly string[];
   /** Content that expires within 30 days, a sentence each. */
   readonly goesSoon: readonly string[];
-  /** Days from which a new build leaves something out, such as `2026-12-01`. */
+  /** Days on which something has to be removed, such as `2026-12-01`. */
   readonly expiresOn: readonly string[];
-  /** Links of the settings and the articles to other sites, to see whether they answer. */
+  /** External links of the settings and the articles, which `npm run golive` checks. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
 
-/** Tests whether an address is one that nobody can have (RFC 2606), as in the samples. */
+/** Tests whether an address is reserved for examples (RFC 2606), like those of the samples. */
 const isExample = (address: string) => /[@./]example\.(com|org|net)\b/.test(address);
 
 /** Counts the samples of each type: `20 testimonials, 1 page`. */
@@ -43,22 +43,22 @@ function countSamples(getNodesByType: (type: string) => Node[]): string {
     .join(", ");
 }
 
-/** Node of the settings, to which the source adds its findings. */
+/** Node of the settings, with what the source adds to it. */
 type Settings = ContentOf<typeof siteSettings.fields> &
   Pick<LaunchReport, "gone" | "goesSoon" | "expiresOn"> & {
     readonly advice: readonly Problem[];
-    readonly ownLinks: readonly OwnLink[];
+    readonly internalLinks: readonly InternalLink[];
   };
 
 // Safe, because checked content has exactly one.
 const settingsIn = (getNodesByType: (type: string) => Node[]) =>
   getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
 
-/** Returns the content's links to the site itself. */
-export const ownLinksIn = (getNodesByType: (type: string) => Node[]) =>
-  settingsIn(getNodesByType).ownLinks;
+/** Returns the content's links within the site. */
+export const internalLinksIn = (getNodesByType: (type: string) => Node[]) =>
+  settingsIn(getNodesByType).internalLinks;
 
-/** Lists the addresses in the settings: no other field there has a format. */
+/** Lists the addresses in the settings, which are the only fields with a format there. */
 const addressesIn = (settings: Settings) =>
   Object.entries<Field>(siteSettings.fields).flatMap(([name, field]) => {
     const values = "format" in field ? [settings[name as keyof Settings]].flat() : [];
@@ -74,7 +74,7 @@ const sourcesIn = (articles: readonly Node[]) =>
 /**
  * Creates the report of a site that has just been built.
  *
- * @param getNodesByType the site's own nodes, as Gatsby gives them
+ * @param getNodesByType returns the site's own nodes
  */
 export function createLaunchReport(
   { inquiryDelivery, siteUrl }: Pick<Env, "inquiryDelivery" | "siteUrl">,
@@ -92,21 +92,21 @@ export function createLaunchReport(
       isExample(siteUrl) &&
       `SITE_URL is still an example, ${siteUrl}: search engines and shared links need the site's own address.`,
     inquiryDelivery === null &&
-      "INQUIRY_DELIVERY is not set: what couples write in the contact form goes nowhere. docs/inquiries.md says how to receive it.",
+      "INQUIRY_DELIVERY is not set: messages from the contact form are lost. docs/inquiries.md says how to receive them.",
     samples !== "" &&
-      `Made up, as they came with the site: ${samples}. Replace or delete each, or set its Sample to No once its text is yours.`,
+      `Samples that came with the site: ${samples}. Replace or delete each, or set its Sample to No once it is your own.`,
     madeUp.size > 0 && `Made-up addresses in the site settings: ${[...madeUp].join(", ")}.`,
     inquiryDelivery !== null &&
       !settings.privacyNote &&
-      "The site settings have no privacy note: couples who write have a right to know who reads it and how long it is kept.",
+      "The site settings have no privacy note: couples have a right to know who reads their message and how long it is kept.",
   ];
   const advised = [
     !settings.portrait &&
       "The site settings have no portrait: couples like to see who will marry them.",
     siteUrl?.startsWith("http://") &&
-      "SITE_URL begins with http://: browsers call such a site not secure. Begin it with https:// once the host answers there.",
+      "SITE_URL begins with http://: browsers mark such a site as not secure. Use https:// once the host supports it.",
     settings.bookingUrl?.includes("officiant=") === false &&
-      'The booking link has no "officiant=" in it: see whether it opens your own page.',
+      'The booking link does not contain "officiant=": check that it opens your own page.',
   ];
   return {
     needed: needed.filter((sentence) => sentence !== false),
@@ -119,16 +119,16 @@ export function createLaunchReport(
   };
 }
 
-/** Renders the parts of the report that are not empty, each with its heading. */
+/** Renders the sections of the report that are not empty. */
 export function toReportSections(
   { advised, details, gone, goesSoon, needed }: Omit<LaunchReport, "expiresOn" | "links">,
   toText: (problem: Problem) => string = toSentence,
 ) {
   const all = [
-    { heading: "Worth a change:", problems: [...advised, ...details.map(toText)] },
+    { heading: "Recommended changes:", problems: [...advised, ...details.map(toText)] },
     { heading: "Required before launch:", problems: needed },
-    { heading: "Not on the site, because its last day has passed or is missing:", problems: gone },
-    { heading: "Gone within 30 days, unless you set a new date:", problems: goesSoon },
+    { heading: "Not shown, because the last day has passed or is missing:", problems: gone },
+    { heading: "Expires within 30 days, unless you set a later date:", problems: goesSoon },
   ];
   return all.filter(({ problems }) => problems.length > 0);
 }

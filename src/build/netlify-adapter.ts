@@ -2,9 +2,8 @@ import type { AdapterInit } from "gatsby";
 import createAdapter from "gatsby-adapter-netlify";
 
 /**
- * Netlify's adapter, which keeps Gatsby's cache and `public` from one build to the next, without its
- * headers: it would add them to the site's own in `public/_headers`, and Netlify joins two values of
- * one header.
+ * Creates Netlify's adapter, which keeps Gatsby's cache and `public` between builds. Drops its headers, because
+ * it would add them to those in `public/_headers`, and Netlify joins duplicate headers.
  */
 export const netlifyAdapter: AdapterInit = () => {
   const adapter = createAdapter({});

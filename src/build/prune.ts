@@ -1,9 +1,18 @@
+/** Keeps the public folder free of what the site no longer publishes. */
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { isKept, isPicture, isStaticQuery } from "./finished-page";
 
-/** All files below a folder, with forward slashes, sorted; none where there is no folder. */
+/** Tests whether a file is the result of a static query, which is named by a number. */
+const isStaticQuery = (file: string): boolean => file.startsWith("page-data/sq/d/");
+
+/** Tests whether a file is a picture. Each is in a folder of its own, unlike the fonts. */
+const isPicture = (file: string): boolean => /^static\/[^/]+\//.test(file);
+
+/** Matches pages and their data, which Gatsby only writes when they change. It writes all other files. */
+const KEPT = /^(_gatsby|page-data|~partytown)\/|^(?!edit\/)(.+\/)?index\.html$|^404\.html$/;
+
+/** Lists all files below a folder, sorted, with forward slashes. Returns none if there is no folder. */
 export function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -13,10 +22,11 @@ export function filesIn(folder: string): string[] {
     .sort();
 }
 
-/** Deletes scripts, styles, fonts and copies from `static` of earlier builds: each build writes its own. */
-export async function removeFormerFiles(published: string): Promise<void> {
+/** Deletes the files of earlier builds that each build writes: scripts, styles, fonts and copies of `static`. */
+export async function removeStaleFiles(published: string): Promise<void> {
   const files = filesIn(published);
-  for (const file of files.filter((each) => !isKept(each))) await rm(path.join(published, file));
+  const stale = files.filter((file) => !KEPT.test(file) && !isPicture(file));
+  for (const file of stale) await rm(path.join(published, file));
 }
 
 const TEXT = /\.(html|js|css|json|xml)$/;
@@ -35,10 +45,10 @@ async function move(file: string, from: string, to: string) {
 }
 
 /**
- * Moves pictures that no page of this build refers to out of the public folder. Gatsby makes each only once, so they
- * are kept for a build that needs them again. Results of static queries stay, but those that no page uses do not count.
+ * Moves pictures that no page refers to out of the public folder. Gatsby creates each picture only once, so they are
+ * kept for a later build. Results of static queries stay, but references in unused ones do not count.
  */
-export async function prune(published: string, setAside: string): Promise<void> {
+export async function prune(published: string, unusedFolder: string): Promise<void> {
   const files = filesIn(published);
   const texts = files.filter((file) => TEXT.test(file) && !isStaticQuery(file));
   const references = new Set(await referencesIn(published, texts));
@@ -46,11 +56,11 @@ export async function prune(published: string, setAside: string): Promise<void> 
   const queries = files.filter((file) => isStaticQuery(file) && isUsed(file));
   for (const reference of await referencesIn(published, queries)) references.add(reference);
   const isUnused = (file: string) => isPicture(file) && !references.has(`${path.dirname(file)}/`);
-  for (const file of files.filter(isUnused)) await move(file, published, setAside);
+  for (const file of files.filter(isUnused)) await move(file, published, unusedFolder);
 }
 
-/** Moves back what was set aside. */
-export async function restore(published: string, setAside: string): Promise<void> {
-  for (const file of filesIn(setAside)) await move(file, setAside, published);
-  await rm(setAside, { recursive: true, force: true });
+/** Moves the unused pictures of an earlier build back, in case this build needs them. */
+export async function restore(published: string, unusedFolder: string): Promise<void> {
+  for (const file of filesIn(unusedFolder)) await move(file, unusedFolder, published);
+  await rm(unusedFolder, { recursive: true, force: true });
 }

@@ -4,7 +4,7 @@ import { byOrder, contentType, order } from "./content-type";
 import { boolean, date, formatLike, markdown, slug, text, textList, type Format } from "./fields";
 import { page } from "./page";
 
-/** Slugs that Gatsby, hosts, the publisher or the editor use at the site's root, or may use one day. */
+/** Slugs that Gatsby, hosts, the publisher or the editor use at the site's root, or may use in future. */
 const reservedSlugs = [
   ...routes.map((route) => route.slug),
   ..."404 admin dev-404-page edit hooks inquiries readyz static status".split(" "),
@@ -13,16 +13,16 @@ const reservedSlugs = [
 const articleSlug: Format = {
   ...slug,
   except: reservedSlugs,
-  expected: `${slug.expected}, and no page of the site (${reservedSlugs.join(", ")})`,
+  expected: `${slug.expected}, and not a reserved word (${reservedSlugs.join(", ")})`,
 };
 
 const languageTag = formatLike(
   "fr-CA",
-  "the tag of a language",
+  "a language tag",
   /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/,
 );
 
-/** Splits the text of a source: its name, a space and its address. */
+/** Splits a source into its name and the address after the last space. */
 export function splitSource(written: string) {
   const gap = written.lastIndexOf(" ");
   return { name: written.slice(0, gap), url: written.slice(gap + 1) };
@@ -40,7 +40,7 @@ export const article = contentType({
   id: "article",
   label: "Article",
   plural: "articles",
-  help: "A page for whatever else you want to say, such as what papers a wedding needs.",
+  help: "A page on any other subject, such as the documents that a wedding requires.",
   titleField: "title",
   optional: true,
   fields: {
@@ -53,7 +53,7 @@ export const article = contentType({
       unique: true,
     }),
     metaDescription,
-    language: text("Language", "The tag of the language it is written in: fr-CA, tl, zh-Hant.", {
+    language: text("Language", "The language of the text, as a tag: fr-CA, tl, zh-Hant.", {
       default: LANGUAGE,
       format: languageTag,
     }),
@@ -61,22 +61,22 @@ export const article = contentType({
     heroImage,
     heroAlt,
     heroFocus,
-    body: markdown("Text", "The page's text. A link to a heading in it: /slug/#its-words.", {
+    body: markdown("Text", "The page's text. A link to one of its headings: /slug/#the-heading.", {
       required: true,
     }),
     sources: textList(
       "Sources",
-      "Optional. Where its facts are from: of each, the name, a space and the address with https://, and Enter after it.",
+      "Optional. Where the facts come from. For each source, type its name, a space and its https:// address, then press Enter.",
       { format: source, areSources: true },
     ),
     checkedOn: date(
       "Checked on",
-      "Optional. The day on which you last compared it with its sources. It is shown beside them.",
-      { mostDaysAhead: 0 },
+      "Optional. The day you last compared the text with its sources. Shown beside them.",
+      { maxDaysAhead: 0 },
     ),
     validUntil: date(
       "Holds until",
-      "Optional. The last day on which it is right. It is shown, and the page is removed the night after.",
+      "Optional. The last day on which the text is correct. The page shows this date and is removed the night after.",
     ),
     isInFooter: boolean("In the footer", "Whether the footer of every page links to it.", {
       default: true,

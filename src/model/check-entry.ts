@@ -1,11 +1,11 @@
-/** Checks of a single entry: its id, and each of its fields. */
+/** Checks a single entry. */
 import { z } from "zod";
 import type { ContentType, RawContent, RawEntry } from "./content-type";
 import { dayOf, daysAfter } from "./expiry";
 import {
   isRawImage,
   isRawPicture,
-  longestOf,
+  maxLengthOf,
   cleaned,
   numberText,
   picturesIn,
@@ -24,8 +24,8 @@ export const isBlank = (value: unknown) => cleaned(value ?? "") === "";
 const isFilledText = (value: unknown): value is string =>
   typeof value === "string" && !isBlank(value);
 
-const atMost = (what: string, longest: number) =>
-  `${what} of at most ${longest.toLocaleString("en")} characters`;
+const atMost = (what: string, maxLength: number) =>
+  `${what} of at most ${maxLength.toLocaleString("en")} characters`;
 
 function expectedText(field: FieldOf<"text" | "longText" | "markdown">, text: string) {
   if (field.kind === "text") {
@@ -34,31 +34,30 @@ function expectedText(field: FieldOf<"text" | "longText" | "markdown">, text: st
     if (format && (!format.pattern.test(text) || format.except?.includes(text)))
       return format.expected;
   }
-  return text.length > longestOf(field) ? atMost("a text", longestOf(field)) : null;
+  return text.length > maxLengthOf(field) ? atMost("text", maxLengthOf(field)) : null;
 }
 
-function expectedList(value: unknown, longest: number, format?: Format) {
+function expectedList(value: unknown, maxLength: number, format?: Format) {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isFilledText)) {
-    return "a list of texts, at least one and none of them empty";
+    return "a list of one or more texts, none of them empty";
   }
   if (format && !value.every((text) => format.pattern.test(text))) {
-    return `a list, each of it ${format.expected}`;
+    return `a list in which every item is ${format.expected}`;
   }
-  return value.some(({ length }) => length > longest)
-    ? atMost("a list of texts, each", longest)
+  return value.some(({ length }) => length > maxLength)
+    ? atMost("a list of texts, each", maxLength)
     : null;
 }
 
-function expectedDate(value: unknown, { mostDaysAhead, because = "" }: FieldOf<"date">) {
+function expectedDate(value: unknown, { maxDaysAhead, because = "" }: FieldOf<"date">) {
   const { data: day } = z.iso.date().safeParse(value);
-  if (day === undefined) return "a day, such as 2026-05-31";
-  if (mostDaysAhead === undefined || day <= daysAfter(dayOf(new Date()), mostDaysAhead))
-    return null;
-  if (mostDaysAhead === 0) return "a day that has come";
-  return `at most ${mostDaysAhead} days ahead, because ${because}`;
+  if (day === undefined) return "a date, such as 2026-05-31";
+  if (maxDaysAhead === undefined || day <= daysAfter(dayOf(new Date()), maxDaysAhead)) return null;
+  if (maxDaysAhead === 0) return "today or an earlier day";
+  return `at most ${maxDaysAhead} days ahead, because ${because}`;
 }
 
-/** Returns what an invalid value must be, to end the words "must be"; `null` for a valid one. */
+/** Describes what a value must be, to complete "must be"; returns `null` if the value is valid. */
 function expectedValue(field: Field, value: unknown): string | null {
   switch (field.kind) {
     case "text":
@@ -75,31 +74,30 @@ function expectedValue(field: Field, value: unknown): string | null {
       return isRawImage(value) ? null : "a picture";
     case "images": {
       const isList = Array.isArray(value) && value.length > 0 && value.every(isRawImage);
-      return isList ? null : "a list of pictures, at least one";
+      return isList ? null : "a list of one or more pictures";
     }
     case "date":
       return expectedDate(value, field);
     case "textList":
-      return expectedList(value, longestOf(field), field.format);
+      return expectedList(value, maxLengthOf(field), field.format);
   }
 }
 
-/** Checks that a text is part of another field of its entry, in the same way. */
+/** Does the same for a text that must be part of another field of its entry. */
 function expectedPart(field: Field, value: unknown, { fields }: RawEntry): string | null {
   if (field.kind !== "text" || field.partOf === undefined) return null;
-  // Browsers may copy a line's end or a no-break space as a space.
+  // Browsers may copy a line break or a no-break space as a space.
   const onOneLine = (text: unknown) => String(cleaned(text ?? "")).replace(/\s+/g, " ");
   const isPart = onOneLine(fields[field.partOf]).includes(onOneLine(value));
-  return isPart ? null : `words of the ${field.partOf}, exactly as they are there`;
+  return isPart ? null : `part of the ${field.partOf}, word for word`;
 }
 
-/** Returns the name of an entry for problems. */
 export function nameEntry({ id: type, titleField }: ContentType, entry: RawEntry): EntryName {
   const title = cleaned(entry.fields[titleField]);
   return { type, id: entry.id, title: isFilledText(title) ? title : null };
 }
 
-/** Creates a problem of an entry, or of one of its fields. */
+/** Creates a problem of an entry, or of one of its fields. The location is the entry's by default. */
 export const problemOf = (
   contentType: ContentType,
   entry: RawEntry,
@@ -116,18 +114,18 @@ function checkField(
 ): Problem[] {
   const rule = contentType.fields[field]!;
   const value = cleaned(entry.fields[field], rule);
-  const found = (each: Fault, location?: string) =>
-    problemOf(contentType, entry, field, each, location);
-  if (isBlank(value)) return rule.required ? [found(fault("missing", {}))] : [];
+  const toProblem = (found: Fault, location?: string) =>
+    problemOf(contentType, entry, field, found, location);
+  if (isBlank(value)) return rule.required ? [toProblem(fault("missing", {}))] : [];
   const expected = expectedValue(rule, value) ?? expectedPart(rule, value, entry);
   if (expected !== null) {
-    return [found(fault("wrong", { expected, value: entry.fields[field] }))];
+    return [toProblem(fault("wrong", { expected, value: entry.fields[field] }))];
   }
   if (rule.kind === "image" || rule.kind === "images") {
     return picturesIn(value).flatMap((picture) => {
-      if (picture.problem) return found(picture.problem);
+      if (picture.problem) return toProblem(picture.problem);
       if (!isRawPicture(picture) || picture.description) return [];
-      return found(fault("descriptionMissing", { name: picture.name }), picture.location);
+      return toProblem(fault("descriptionMissing", { name: picture.name }), picture.location);
     });
   }
   if (rule.kind !== "markdown") return [];
@@ -135,13 +133,13 @@ function checkField(
   const slugs = articles.map(({ fields }) => String(cleaned(fields["slug"])));
   return linksIn(value as string)
     .filter((link) => !isLink(link, slugs))
-    .map((written) => found(fault("link", { written })));
+    .map((written) => toProblem(fault("link", { written })));
 }
 
 /**
  * Checks an entry's id and each of its fields.
  *
- * @param entries all entries, to which values may refer
+ * @param entries of the whole site, which links may refer to
  */
 export function checkEntry(
   contentType: ContentType,

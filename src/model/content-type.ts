@@ -3,69 +3,70 @@ import type { Problem } from "./problems";
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Values of an entry's fields that have passed the checks. */
+/** Checked values of an entry's fields. */
 export type ContentOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
 
-/** Description of a content type. Forms, checks and GraphQL types are derived from it. */
+/** Description of a content type, from which forms, checks and GraphQL types are derived. */
 interface Description<F extends Fields> {
   readonly id: string;
-  /** Names in the editor and in messages: `Gallery photo`, `gallery photos`. */
+  /** Singular in the editor and in messages: `Gallery photo`. */
   readonly label: string;
+  /** Plural in the editor and in messages: `gallery photos`. */
   readonly plural: string;
-  /** One sentence that tells the editor what an entry is. */
+  /** One sentence for the editor that says what an entry is. */
   readonly help: string;
-  /** The text field whose value names an entry in lists and messages. */
+  /** Text field whose value identifies an entry in lists and messages. */
   readonly titleField: keyof F & string;
-  /** Whether the space holds exactly one entry of this type. */
+  /** Whether there is exactly one entry of this type. */
   readonly single?: boolean;
-  /** Whether the site works without entries of this type, and with a space that lacks the type. */
+  /** Whether the site works without entries of this type, and in a space without the type itself. */
   readonly optional?: boolean;
-  /** Id of another type that needs no entries if this type has one. */
+  /** Id of another type that becomes optional once this type has an entry. */
   readonly substitutesFor?: string;
-  /** A field with a fixed list of values, each of which at least one entry must have. */
+  /** Field with a fixed list of values. At least one entry must have each of them. */
   readonly requiresEachValueOf?: keyof F & string;
   readonly fields: F;
-  /** Order of the entries on the site; equal ones are sorted by title. */
+  /** Compares entries for their order on the site. Ties are sorted by title. */
   readonly compare?: (a: ContentOf<F>, b: ContentOf<F>) => number;
 }
 
-/** Any content type. `compare` is a method, because it is only called with entries of this type. */
+/** Any content type. `compare` is a method, so that TypeScript accepts one for entries of a single type. */
 export interface ContentType extends Omit<Description<Fields>, "compare"> {
   /** Name of the GraphQL type. */
   readonly nodeType: string;
   compare?(a: ContentOf<Fields>, b: ContentOf<Fields>): number;
 }
 
-/** Entry as a source reads it, unchecked. */
+/** Unchecked entry, as a source reads it. */
 export interface RawEntry {
   readonly type: string;
   readonly id: string;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly location: string;
-  /** Time of the last change, as ISO 8601. Files have none: their dates are those of the clone. */
+  /** Time of the last change (ISO 8601). Files have none, because Git dates them by the clone. */
   readonly updatedAt?: string;
 }
 
-/** Content as a source reads it. */
+/** Unchecked content, as a source reads it. */
 export interface RawContent {
   readonly entries: readonly RawEntry[];
-  /** A problem for each file that cannot be read. */
+  /** One problem for each file that cannot be read. */
   readonly unreadable?: readonly Problem[];
-  /** Returns where an editor adds an entry of the type. */
+  /** Returns the place where an editor adds an entry of a type. */
   readonly createLocation: (contentType: ContentType) => string;
 }
 
-/** An entry that has passed every check. */
+/** Checked entry. */
 export interface Entry<Content = ContentOf<Fields>> {
   readonly id: string;
   readonly fields: Content;
-  /** Time of the last change; `null` if the source does not know it. */
+  /** Time of the last change, or `null` if the source does not know it. */
   readonly updatedAt: string | null;
 }
 
-/** Sorts entries as the site shows them; equal ones by title and id, so that the order never varies. */
+/** Sorts entries as the site shows them. Breaks ties by title and id, so that the order never varies. */
 export function sorted<E extends Entry>(contentType: ContentType, entries: readonly E[]): E[] {
-  // A title field is a required text.
+  // Safe, because the title field is a required text.
   const titleOf = (entry: Entry) => entry.fields[contentType.titleField] as string;
   return entries.toSorted(
     (a, b) =>
@@ -75,26 +76,26 @@ export function sorted<E extends Entry>(contentType: ContentType, entries: reado
   );
 }
 
-/** Field of every content type: whether an entry is still one of those that came with the site. */
+/** Field of every content type that marks an entry as one of those that came with the site. */
 const sample = boolean(
   "Sample",
-  "Yes while it is made up, as it came with the site. The site says so as long as any such entry is published.",
+  "Yes for a made-up entry that came with the site. While any such entry is published, the footer says so.",
   { default: false },
 );
 
-/** Defines a content type, with the field that every type has. */
+/** Defines a content type, and adds the field that every type has. */
 export function contentType<F extends Fields>(description: Description<F>) {
   const nodeType = description.id.replace(/^./, (letter) => letter.toUpperCase());
   return { ...description, nodeType, fields: { ...description.fields, sample } };
 }
 
-export const featured = boolean("Featured", "The home page shows three: the featured ones first.", {
+export const featured = boolean("Featured", "The home page shows three, featured ones first.", {
   default: false,
 });
 
 export const order = integer("Order", "Optional. Smaller numbers come first.");
 
-/** Words that CSS (`object-position`) and sharp (`position`) share. */
+/** Keywords that both CSS (`object-position`) and sharp (`position`) accept. */
 const FOCAL_POINTS = [
   "left top",
   "top",
@@ -109,26 +110,26 @@ const FOCAL_POINTS = [
 
 export const focus = text(
   "Focus",
-  "Optional. What must stay visible where the picture is cut to fit; left empty, mostly its middle.",
+  "Optional. The part that stays visible where the picture is cropped. If left empty, usually the middle.",
   { oneOf: FOCAL_POINTS },
 );
 
-/** Credit of a picture, and the couple's consent to show it. */
+/** A picture's credit, and the couple's consent to show it. */
 export const credit = {
-  photographer: text("Photographer", "Optional. Who took it: the name is shown with it."),
+  photographer: text("Photographer", "Optional. Who took the picture. The name is shown with it."),
   photographerUrl: text(
     "Photographer's link",
-    "Optional. The photographer's page, which the name leads to.",
+    "Optional. The photographer's page, which the name links to.",
     { format: secureUrl },
   ),
   place: text("Place", "Optional. Where it was taken, such as Whytecliff Park."),
   season: text("Season", "Optional. When it was taken, such as late May."),
   agreedOn: date(
-    "The couple agreed, on",
-    "Optional. The day on which they agreed to be shown. The site never shows it.",
+    "Consent given on",
+    "Optional. The day the couple agreed to be shown. The site never shows this date.",
   ),
 };
 
-/** Compares by the editor's number. Entries without one come last. */
+/** Compares by the editor's number. Puts entries without one last. */
 export const byOrder = (a: { order: number | null }, b: { order: number | null }): number =>
   (a.order ?? Number.MAX_SAFE_INTEGER) - (b.order ?? Number.MAX_SAFE_INTEGER);

@@ -1,9 +1,9 @@
-/** Default sections and steps. */
+/** Defaults for sections and steps without an entry. */
 import type { Content } from ".";
 import { sectionDefaults } from "./section";
 import { STEPS } from "./step";
 
-/** Fills in the placeholders of a note from the settings. Returns an empty text if one has no value. */
+/** Fills in a note's placeholders from the settings. Returns an empty string if one has no value. */
 function fillIn(note: string, settings: Content["siteSettings"][number]["fields"]): string {
   const { officiantName: officiant, serviceArea: area, partnerName: partner } = settings;
   const values = Object.entries({ officiant, area, partner });
@@ -12,7 +12,7 @@ function fillIn(note: string, settings: Content["siteSettings"][number]["fields"
   return used.reduce((text, [name, value]) => text.replaceAll(`{${name}}`, () => value!), note);
 }
 
-/** Lists the sections in the order of their pages. A default has its name as its id. */
+/** Lists all sections in the order of their pages. The id of a default section is its name. */
 function withDefaultSections(content: Content): Content["section"] {
   return Object.entries(sectionDefaults).flatMap(([name, { heading, link, note, required }]) => {
     const own = content.section.find(({ fields }) => fields.name === name);
@@ -27,14 +27,13 @@ function withDefaultSections(content: Content): Content["section"] {
   });
 }
 
-/** Lists all three steps. One that nobody has written has a name only. */
+/** Lists all three steps. A step without an entry has only its name. */
 const withDefaultSteps = (steps: Content["step"]): Content["step"] =>
   STEPS.map((title) => {
     const own = steps.find(({ fields }) => fields.title === title);
     return own ?? { id: title, updatedAt: null, fields: { title, text: "", sample: false } };
   });
 
-/** Adds the sections and steps that nobody has written. */
 export const withDefaults = (content: Content): Content => ({
   ...content,
   section: withDefaultSections(content),

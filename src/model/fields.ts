@@ -1,15 +1,15 @@
-/** Kinds of field, and the rules that each can have. */
+/** Kinds of field and their rules. */
 import { fault, type Fault } from "./problems";
 
-/** Form that a text must have. */
+/** Format that a text must have. */
 export interface Format {
   readonly pattern: RegExp;
-  /** Ends the words "must be" in a message. */
+  /** Completes "must be" in a message. */
   readonly expected: string;
   readonly example: string;
-  /** Whether couples read a text of that form. */
+  /** Whether couples read the text. */
   readonly isProse?: boolean;
-  /** Texts of that form that are reserved. Contentful's form cannot refuse them. */
+  /** Reserved texts. Contentful's form cannot refuse them. */
   readonly except?: readonly string[];
 }
 
@@ -31,16 +31,16 @@ interface Values {
 
 type Kind = keyof Values;
 
-/** Rules that a field can have besides being required, by kind. */
+/** Rules that a field can have in addition to `required`, by kind. */
 interface Rules {
   text: {
     readonly format?: Format;
     readonly oneOf?: readonly string[];
     readonly unique?: boolean;
     readonly default?: string;
-    /** Maximum length, if a line or two is not enough. */
-    readonly longest?: number;
-    /** Whether code compares it with others, such as a category. Texts with a list of values always are. */
+    /** Maximum number of characters, if the default is not enough. */
+    readonly maxLength?: number;
+    /** Whether code compares it with other texts, as it does categories. Implied by `oneOf`. */
     readonly isCompared?: boolean;
     /** Name of another field of the entry that must contain the text, word for word. */
     readonly partOf?: string;
@@ -52,21 +52,21 @@ interface Rules {
   boolean: { readonly default: boolean };
   textList: {
     readonly format?: Format;
-    /** Whether each is the name of a source and its address, which pages show apart. */
+    /** Whether each text is the name of a source and its address, which pages show separately. */
     readonly areSources?: boolean;
   };
-  /** Maximum number of days ahead, with the reason; 0 for a day in the past. */
-  date: { readonly mostDaysAhead?: number; readonly because?: string };
+  /** Maximum number of days in the future, and the reason; 0 for today or earlier. */
+  date: { readonly maxDaysAhead?: number; readonly because?: string };
   image: {
     /** Minimum width in pixels. The CMS refuses a smaller picture; a build only warns. */
-    readonly smallestWidth: number;
+    readonly minWidth: number;
     /** Name of the field with the picture's alternative text. */
     readonly describedBy?: string;
   };
-  images: { readonly smallestWidth: number };
+  images: { readonly minWidth: number };
 }
 
-/** Field without the rules of its kind: its name in the editor, and the instruction below it. */
+/** Field without the rules of its kind. The editor shows `label` as its name, and `help` below it. */
 interface Described<K extends Kind> {
   readonly kind: K;
   readonly label: string;
@@ -76,12 +76,12 @@ interface Described<K extends Kind> {
 
 type RulesOf<K extends Kind> = K extends keyof Rules ? Rules[K] : unknown;
 
-/** Field of a kind, or of any of several kinds. */
+/** Field of one of these kinds. */
 export type FieldOf<K extends Kind> = K extends Kind ? Described<K> & RulesOf<K> : never;
 
 export type Field = FieldOf<Kind>;
 
-/** Creates fields of a kind. They may be left empty unless they are `required`. */
+/** Returns a function that defines fields of a kind, which are optional unless they are `required`. */
 const defineField =
   <K extends Kind>(kind: K) =>
   <R extends { readonly required?: boolean } & RulesOf<K>>(
@@ -102,18 +102,18 @@ export const images = defineField("images");
 export const date = defineField("date");
 export const textList = defineField("textList");
 
-/** Type of a field's parsed value: `null` only if the field may be left empty. */
+/** Type of a field's checked value, which is `null` only if the field may be empty. */
 export type ValueOf<F extends Field> = F extends
   { required: true } | { default: string | number | boolean }
   ? Values[F["kind"]]
   : Values[F["kind"]] | null;
 
-/** Line ends of all systems, and Word's break within a paragraph, which browsers do not know. */
+/** Line endings of all systems, and Word's line break within a paragraph, which browsers ignore. */
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
 /**
  * Removes surrounding space and invisible characters. Keeps joiners, which Persian and emoji need, and
- * no-break spaces, which French needs, except in an indent.
+ * no-break spaces, which French needs, except in indentation.
  */
 const cleanText = (text: string) =>
   text
@@ -124,14 +124,14 @@ const cleanText = (text: string) =>
 
 const cleanLine = (text: string) => cleanText(text).replace(/\s*\n\s*/g, " ");
 
-/** Whether couples read the text of a field; code compares or parses the others. */
-export function isProse(field: Field): boolean {
+/** Tests whether couples read the text of a field. Code compares or parses any other. */
+function isProse(field: Field): boolean {
   if (field.kind === "textList") return !field.format;
   if (field.kind !== "text") return field.kind === "longText" || field.kind === "markdown";
   return !field.oneOf && !field.isCompared && (!field.format || Boolean(field.format.isProse));
 }
 
-/** Cleans a text, the texts of a list, or a picture's description. Returns any other value as it is. */
+/** Cleans a text, the texts of a list, or a picture's description. Returns any other value unchanged. */
 export function cleaned(value: unknown, field?: Field): unknown {
   if (Array.isArray(value)) return value.map((item) => cleaned(item, field));
   if (isRawPicture(value)) return { ...value, description: cleaned(value.description) };
@@ -140,31 +140,29 @@ export function cleaned(value: unknown, field?: Field): unknown {
   return isProse(field) ? cleanLine(value) : cleanLine(value).replace(/[\u00A0\u202F]/g, " ");
 }
 
-/** Lists the values that a number can have, the largest first. */
+/** Lists the values that a number can have, in descending order. */
 export const valuesOf = ({ range: [smallest, largest] }: FieldOf<"number">): number[] =>
   Array.from({ length: (largest - smallest) * 2 + 1 }, (_, index) => largest - index / 2);
 
-/** Ends the words "must be" for a number. */
+/** Completes "must be" for a number. */
 export const numberText = ({ range: [smallest, largest] }: FieldOf<"number">) =>
   `a whole or half number from ${smallest} to ${largest}`;
 
-/** Maximum number of characters in a short field of the CMS, and in a long one. */
-export const LONGEST_TEXT = 256;
-const LONGEST_LONG_TEXT = 50_000;
+/** Maximum number of characters in a short and in a long text field of Contentful. */
+export const MAX_TEXT_LENGTH = 256;
+const MAX_LONG_TEXT_LENGTH = 50_000;
 
-/** Maximum number of characters in a field. */
-export function longestOf(field: FieldOf<"text" | "longText" | "markdown" | "textList">) {
-  if (field.kind === "longText" || field.kind === "markdown") return LONGEST_LONG_TEXT;
-  return (field.kind === "text" && field.longest) || LONGEST_TEXT;
+export function maxLengthOf(field: FieldOf<"text" | "longText" | "markdown" | "textList">) {
+  if (field.kind === "longText" || field.kind === "markdown") return MAX_LONG_TEXT_LENGTH;
+  return (field.kind === "text" && field.maxLength) || MAX_TEXT_LENGTH;
 }
 
 /**
- * File endings of the supported pictures by media type. Of two types with one ending, the first is
- * the standard one.
+ * File extensions of the supported pictures by media type. The standard type of an extension comes first.
  */
-export const PICTURE_ENDINGS: Readonly<Record<string, string>> = {
+export const PICTURE_EXTENSIONS: Readonly<Record<string, string>> = {
   "image/jpeg": ".jpg",
-  // Not standard, but Contentful keeps the type with which a program has uploaded a file.
+  // Nonstandard, but Contentful keeps the type with which a program uploads a file.
   "image/jpg": ".jpg",
   "image/pjpeg": ".jpg",
   "image/jfif": ".jpg",
@@ -175,31 +173,31 @@ export const PICTURE_ENDINGS: Readonly<Record<string, string>> = {
 
 const MEGABYTE = 1024 * 1024;
 /** Maximum size of a picture file, in bytes. */
-export const LARGEST_FILE = 20 * MEGABYTE;
+export const MAX_FILE_SIZE = 20 * MEGABYTE;
 
-/** Rounds a file size up to megabytes, for messages. */
+/** Converts bytes to megabytes, rounded up. */
 export const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
 
 export const tooLarge = (name: string, bytes: number) =>
-  fault("imageTooLarge", { name, size: megabytes(bytes), most: megabytes(LARGEST_FILE) });
+  fault("imageTooLarge", { name, size: megabytes(bytes), max: megabytes(MAX_FILE_SIZE) });
 
 /** Picture as a source reads it. */
 export interface RawImage {
   readonly path: string;
-  /** Reason why there is no file, or why it cannot be published. */
+  /** Reason why the file is missing or cannot be published. */
   readonly problem?: Fault;
   /** Width in pixels, once the file has been checked. */
   readonly width?: number;
 }
 
-/** Picture in a field of many. */
+/** Picture in a field that holds several. */
 export interface RawPicture extends RawImage {
   readonly id: string;
-  /** Name of its file in messages. */
+  /** File name for messages. */
   readonly name: string;
-  /** Alternative text; `null` if an editor has not written it. */
+  /** Alternative text, or `null` if the editor has not written it. */
   readonly description: string | null;
-  /** Address at which an editor changes the description. */
+  /** Address at which the editor changes the description. */
   readonly location: string;
 }
 
@@ -211,15 +209,15 @@ export const isRawPicture = (value: unknown): value is RawPicture =>
 
 export const fileName = (path: string) => path.replace(/^.*[\\/]/, "");
 
-/** Returns the pictures in a field of either kind. */
+/** Returns the pictures in the value of an `image` or `images` field. */
 export const picturesIn = (value: unknown): readonly RawImage[] =>
   [value].flat().filter(isRawImage);
 
-/** Cleans the description of a picture; `null` if there is none. */
+/** Cleans a picture's description. Returns `null` if there is none. */
 export const descriptionOf = (written: unknown) =>
   (typeof written === "string" && cleanLine(written)) || null;
 
-/** Creates a format whose message names an example. */
+/** Creates a format whose message gives an example. */
 export const formatLike = (example: string, what: string, pattern: RegExp): Format => ({
   pattern,
   example,
@@ -228,7 +226,7 @@ export const formatLike = (example: string, what: string, pattern: RegExp): Form
 
 export const slug = formatLike(
   "elopements-and-intimate",
-  "small letters, digits and hyphens",
+  "lowercase letters, digits and hyphens",
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
 );
 

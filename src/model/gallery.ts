@@ -1,4 +1,4 @@
-/** Gallery photos, and albums, whose pictures the gallery shows as photos. */
+/** Gallery photos, and albums, whose pictures the gallery shows like single photos. */
 import {
   byOrder,
   contentType,
@@ -8,7 +8,7 @@ import {
   type ContentOf,
   type Entry,
 } from "./content-type";
-import { image, images, LARGEST_FILE, megabytes, text } from "./fields";
+import { image, images, MAX_FILE_SIZE, megabytes, text } from "./fields";
 
 export const galleryPhoto = contentType({
   id: "galleryPhoto",
@@ -19,21 +19,21 @@ export const galleryPhoto = contentType({
   fields: {
     image: image(
       "Picture",
-      `The original, at least 2,000 pixels wide, up to ${megabytes(LARGEST_FILE)} MB.`,
+      `The original, at least 2,000 pixels wide, up to ${megabytes(MAX_FILE_SIZE)} MB.`,
       {
         required: true,
-        smallestWidth: 1000,
+        minWidth: 1000,
         describedBy: "alt",
       },
     ),
     alt: text(
       "Description",
-      "What the photo shows, in one sentence. It is the caption, and is read aloud to people who cannot see the photo.",
+      "What the photo shows, in one sentence. Used as the caption, and read aloud to people who cannot see the photo.",
       { required: true },
     ),
     category: text(
       "Category",
-      "The kind of ceremony, such as Beach. A new word makes a new filter button.",
+      "The kind of ceremony, such as Beach. A new category adds a filter button.",
       { required: true, isCompared: true },
     ),
     ...credit,
@@ -46,24 +46,24 @@ export const album = contentType({
   id: "album",
   label: "Album",
   plural: "albums",
-  help: "Many photos of one kind of ceremony for the gallery page, chosen at once.",
+  help: "Many photos of one kind of ceremony, added to the gallery page at once.",
   titleField: "title",
   optional: true,
   substitutesFor: galleryPhoto.id,
   fields: {
-    title: text("Title", "What you call it, such as the couple's names. Couples do not see it.", {
+    title: text("Title", "Such as the couple's names. Only you see it, to find the album.", {
       required: true,
     }),
     pictures: images(
       "Pictures",
-      "As many as you like, in this order. Write what each one shows in its own Description: that is its caption.",
-      { required: true, smallestWidth: galleryPhoto.fields.image.smallestWidth },
+      "As many as you like, in the order to show them. The Description of each picture is its caption.",
+      { required: true, minWidth: galleryPhoto.fields.image.minWidth },
     ),
     category: galleryPhoto.fields.category,
     ...credit,
     order: {
       ...order,
-      help: "Optional. Smaller numbers come first, among the gallery photos too: the pictures of an album stay together.",
+      help: "Optional. Smaller numbers come first, in one sequence with the gallery photos. An album's pictures stay together.",
     },
   },
   compare: byOrder,
@@ -72,32 +72,32 @@ export const album = contentType({
 type AlbumEntry = Entry<ContentOf<typeof album.fields>>;
 type PhotoEntry = Entry<ContentOf<typeof galleryPhoto.fields>>;
 
-/** Turns the pictures of an album into photos. Shows a picture once that was chosen twice. */
+/** Converts an album's pictures to photos. Drops duplicates. */
 function toPhotos({ id, fields, updatedAt }: AlbumEntry): PhotoEntry[] {
   const { pictures, title: _title, ...shared } = fields;
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   return [...byId.values()].map((picture) => ({
-    // Unique, because one picture can be in two albums.
+    // Contains the album's id, because one picture can be in two albums.
     id: `${id}.${picture.id}`,
     updatedAt,
-    // A picture without a description has not passed the checks; the album itself is the sample.
+    // The checks refuse a picture without a description. Only the album itself counts as a sample.
     fields: { ...shared, sample: false, image: picture, alt: picture.description! },
   }));
 }
 
-/** Joins photos and albums in the order of the gallery, with the photos of an album together. */
+/** Merges photos and albums in the order of the gallery, and keeps the photos of an album together. */
 export function galleryOf(
   photos: readonly PhotoEntry[],
   albums: readonly AlbumEntry[],
 ): PhotoEntry[] {
-  const places = [
+  const items = [
     ...photos.map((photo) => ({ ...photo, shown: [photo] })),
     ...albums.map((entry) => ({
       ...entry,
-      // Sorts an album by its title, as a photo is sorted by its description.
+      // Sorts an album by its title where a photo is sorted by its description.
       fields: { ...entry.fields, alt: entry.fields.title },
       shown: toPhotos(entry),
     })),
   ];
-  return sorted(galleryPhoto, places).flatMap(({ shown }) => shown);
+  return sorted(galleryPhoto, items).flatMap(({ shown }) => shown);
 }

@@ -22,12 +22,12 @@ const registry = {
   article,
 };
 
-/** All content types. There is no other list of them. */
+/** All content types. This is the only list of them. */
 export const contentTypes: readonly ContentType[] = Object.values(registry);
 
 type ContentTypes = typeof registry;
 
-/** Checked entries of every content type, in the order of the site. */
+/** Checked entries by content type, in the order in which the site shows them. */
 export type Content = {
   readonly [Id in keyof ContentTypes]: readonly Entry<ContentOf<ContentTypes[Id]["fields"]>>[];
 };

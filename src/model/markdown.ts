@@ -3,14 +3,14 @@ import betweenCjkLetters from "markdown-it-cjk-friendly";
 import { keepRangesTogether } from "../ranges";
 import { routes } from "../routes";
 
-/** Address of another site, of mail or of a phone. */
+/** Web, mail or phone address. */
 const ADDRESS = /^(https:\/\/[^\s/]|mailto:[^\s@]+@|tel:\S)\S*$/i;
 const lists = routes.flatMap((route) => ("list" in route ? route.slug : []));
-/** File of the site, or a further page of a long list. Which of them exist is known after the build. */
+/** Path of a file, or of a further page of a long list. Whether it exists is only known after the build. */
 const MADE_BY_BUILD = new RegExp(`^/([^/\\\\]\\S*\\.[a-z0-9]+|(${lists.join("|")})/\\d+/?)$`, "i");
 
 /**
- * Tests whether an editor may write a link: an address, or the path of something on the site.
+ * Tests whether a link is valid: an address, or a path that exists or may exist on the site.
  *
  * @param articles slugs of the existing articles
  */
@@ -25,16 +25,16 @@ export function isLink(written: string, articles: readonly string[] = []): boole
 }
 
 /**
- * Parser and renderer for the text that editors write. Drops raw HTML and pictures, and removes the address
- * of links that `isLink` refuses. Bare addresses of the web and of mail become links.
+ * Parser and renderer for the editor's text. Drops raw HTML and pictures, removes the address of links that
+ * `isLink` refuses, and makes links of plain web and mail addresses.
  */
 const markdown = new MarkdownIt({ html: true, linkify: true })
   .use(betweenCjkLetters)
-  // Editors who indent a paragraph do not mean code; escaped signs stay apart from the text around them.
+  // An indented paragraph is not meant as code. Escaped characters must not be merged with their text.
   .disable(["code", "text_join"]);
 markdown.validateLink = () => true;
 
-// Make dashes alone: the library's own rule also makes © of the "(c)" in "section 9 (c)".
+// Convert only dashes: the library's own rule also turns the "(c)" of "section 9 (c)" into ©.
 markdown.core.ruler.at("replacements", ({ md, tokens }) => {
   if (!md.options.typographer) return;
   for (const { children } of tokens) {
@@ -47,11 +47,10 @@ markdown.core.ruler.at("replacements", ({ md, tokens }) => {
   }
 });
 
-/** Options for rendering a text. */
 interface RenderOptions {
-  /** Slugs of the articles on the site. Links to others lose their address. */
+  /** Slugs of the articles on the site. Links to any other article lose their address. */
   readonly articles?: readonly string[];
-  /** Whether headings get ids, made of their words. */
+  /** Whether headings get ids, which are made from their words. */
   readonly hasHeadingIds?: boolean;
 }
 
@@ -70,7 +69,7 @@ rules.link_open = (tokens, index, options, env, self) => {
   return self.renderToken(tokens, index, options);
 };
 
-// Lowers an h1, because the page has the only one.
+// Demote each h1, because the page already has one.
 markdown.core.ruler.push("headings", ({ env, tokens }) => {
   const { hasHeadingIds } = env as RenderOptions;
   const counts = new Map<string, number>();
@@ -89,30 +88,30 @@ markdown.core.ruler.push("headings", ({ env, tokens }) => {
   }
 });
 
-/** Parses a text as it was typed: without the quotation marks and dashes of printers. */
+/** Parses a text as it was typed, without typographic quotation marks and dashes. */
 const tokensIn = (source: string) =>
   markdown
     .set({ typographer: false })
     .parse(source, {})
     .flatMap((token) => [token, ...(token.children ?? [])]);
 
-/** Formatting marks without effect, such as `##Title`. */
+/** Formatting marks that have no effect, such as in `##Title`. */
 const MARKS = new RegExp(
   [
-    // Bold text: two or three beside a word. More are a line, and those within a word are meant.
+    // Bold text: two or three marks beside a word. Longer runs are rules; those within a word are intended.
     String.raw`(?<![*_\p{L}\p{N}])[*_]{2,3}(?=[\p{L}\p{N}\p{Ps}\p{Pi}"'])`,
     String.raw`(?<=[\p{L}\p{N}.!?])[*_]{2,3}(?![*_\p{L}\p{N}])`,
-    // One at each end of some words, with a space before the second; others are notes, such as "$650*".
+    // Italic text with a space before the closing mark. A single mark is a footnote, as in "$650*".
     String.raw`(?<![*_\p{L}\p{N}])([*_])(?=[\p{L}\p{N}])[^*_]+\s\1(?![*_\s])`,
-    // A heading; one sign alone is a hashtag.
+    // A heading without a space. A single # is a hashtag.
     String.raw`^#{2,6}(?=[^#\s])`,
-    // A link with a space within; a whole address ends the text.
+    // A link with a space before its address. A full web address is a token of its own, so the text ends there.
     String.raw`\[[^\]]+\]\s+\((?=$|\/|www\.|mailto:|tel:)`,
   ].join("|"),
   "u",
 );
 
-/** Finds the marks that couples would see, each with the words after it. */
+/** Finds the marks that couples would see. Returns each with the text after it. */
 export function marksIn(source: string): string[] {
   const tokens = tokensIn(source);
   return tokens.flatMap(({ content, type }, index) => {
@@ -122,10 +121,10 @@ export function marksIn(source: string): string[] {
   });
 }
 
-/** Link that is broken by a space in its address: `[write](mailto: tala@example.com)`. */
+/** Link with a space in its address, such as `[write](mailto: tala@example.com)`. */
 const BROKEN = /\]\(\s*((?:\/|www\.|https?:|mailto:|tel:)[^\s()]*\s+[^\s()"'][^()]*)\)/gi;
 
-/** Returns the addresses of a text's links, as they were written. */
+/** Returns the addresses of all links in a text, as they were typed. */
 export const linksIn = (source: string): string[] =>
   tokensIn(source).flatMap((token) => {
     if (token.type === "link_open") return String(token.attrGet("href"));

@@ -6,7 +6,7 @@ export const page = contentType({
   id: "page",
   label: "Page",
   plural: "pages",
-  help: "The text and the picture at the top of a page, and what search engines show of it.",
+  help: "The text and the picture at the top of a page, and its title and description in search results.",
   titleField: "slug",
   requiresEachValueOf: "slug",
   fields: {
@@ -28,30 +28,32 @@ export const page = contentType({
     heading: text("Heading", "The heading at the top of the page, in large letters.", {
       required: true,
     }),
-    intro: text("Introduction", "Optional. A sentence or two below the heading.", { longest: 400 }),
+    intro: text("Introduction", "Optional. A sentence or two below the heading.", {
+      maxLength: 400,
+    }),
     heroImage: image(
       "Hero picture",
-      "Optional. A wide picture with a calm left half, on which the words are, at least 2,400 pixels wide.",
-      { smallestWidth: 1600, describedBy: "heroAlt" },
+      "Optional. A picture at least 2,400 pixels wide, with a calm left half for the text over it.",
+      { minWidth: 1600, describedBy: "heroAlt" },
     ),
     heroAlt: text(
       "Hero picture's description",
-      "What the hero picture shows, in one sentence. Left empty, screen readers skip it.",
+      "What the hero picture shows, in one sentence. If left empty, screen readers skip the picture.",
       { default: "" },
     ),
     heroFocus: {
       ...focus,
       label: "Hero picture's focus",
-      help: "Optional. What must stay visible where the hero picture is cut to fit, such as on phones.",
+      help: "Optional. The part that stays visible where the hero picture is cropped, such as on phones.",
     },
     body: markdown("Body", "The page's own text: the welcome on Home, your biography on About."),
     bodyImage: image("Picture beside the body", "Optional. A picture beside the page's own text.", {
-      smallestWidth: 1000,
+      minWidth: 1000,
       describedBy: "bodyAlt",
     }),
     bodyAlt: text(
       "Body picture's description",
-      "What that picture shows, in one sentence. Left empty, screen readers skip it.",
+      "What the picture beside the body shows, in one sentence. If left empty, screen readers skip it.",
       { default: "" },
     ),
   },

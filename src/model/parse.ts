@@ -1,4 +1,4 @@
-/** Checks of all that a source has read, and the content that can be shown of it. */
+/** Checks the content of a source, and converts it for the site. */
 import { contentTypes, type Content } from ".";
 import { checkEntry, isBlank, problemOf } from "./check-entry";
 import {
@@ -33,31 +33,31 @@ function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Pr
   return [...surplus, ...repeated];
 }
 
-/** Checks that there is an entry of the type, or one for each value of a fixed list. */
+/** Checks that a type has an entry, or one for each value of a fixed list. */
 function checkPresent(
   { fields, id: type, requiresEachValueOf: name = "" }: ContentType,
   entries: readonly RawEntry[],
   location: string,
 ): Problem[] {
-  const absent = (field: string | null, found: Fault): Problem => {
+  const toProblem = (field: string | null, found: Fault): Problem => {
     return { ...found, entry: { type, id: null, title: null }, field, location };
   };
   const field = fields[name];
   if (field?.kind !== "text" || !field.oneOf) {
-    return entries.length === 0 ? [absent(null, fault("none", {}))] : [];
+    return entries.length === 0 ? [toProblem(null, fault("none", {}))] : [];
   }
   const present = new Set(entries.map((entry) => cleaned(entry.fields[name], field)));
   return field.oneOf
     .filter((value) => !present.has(value))
-    .map((value) => absent(name, fault("noneWith", { value })));
+    .map((value) => toProblem(name, fault("noneWith", { value })));
 }
 
-/** Cleans an entry's values and fills in defaults. Checks nothing. */
+/** Cleans an entry's values and fills in defaults, without checking them. */
 export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
   const values = Object.entries(fields).map(([name, field]) => {
     const value = raw.fields[name];
-    const usual = "default" in field ? field.default : undefined;
-    return [name, isBlank(value) ? (usual ?? null) : cleaned(value, field)];
+    const fallback = "default" in field ? field.default : null;
+    return [name, isBlank(value) ? fallback : cleaned(value, field)];
   });
   return {
     id: raw.id,
@@ -66,22 +66,22 @@ export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
   };
 }
 
-/** Creates the content from entries that have passed the checks, or have minor problems only. */
+/** Creates the content from entries that have no problems, or only minor ones. */
 function contentOf(entries: readonly RawEntry[]): Content {
   const sortedEntries = contentTypes.map((contentType) => {
     const raw = entries.filter(({ type }) => type === contentType.id);
     const own = raw.map((entry) => toEntry(contentType, entry));
     return [contentType.id, sorted(contentType, own)];
   });
-  // Safe, because every type is listed and every value has passed its field's rules.
+  // Safe, because every type is listed and every value has passed the checks of its field.
   const content = Object.fromEntries(sortedEntries) as unknown as Content;
   return { ...content, galleryPhoto: galleryOf(content.galleryPhoto, content.album) };
 }
 
 /**
- * Checks all that a source has read against the rules of the content types.
+ * Checks the content of a source against the rules of the content types.
  *
- * @returns the content, or `null` if a problem is not minor
+ * @returns all problems, and the content, or `null` if any problem is not minor
  */
 export function parse(raw: RawContent): {
   readonly content: Content | null;
@@ -102,8 +102,8 @@ export function parse(raw: RawContent): {
   return { content: problems.every(isMinor) ? contentOf(entries) : null, problems };
 }
 
-/** Types without which there is no site. Drafts get placeholders for what is missing. */
-const needed = contentTypes.filter(({ id }) => id === "siteSettings" || id === "page");
+/** Types that no page works without. A preview fills in placeholders for whatever they lack. */
+const essentialTypes = contentTypes.filter(({ id }) => id === "siteSettings" || id === "page");
 
 function placeholderFor(field: Field): unknown {
   const text = `Draft: no ${field.label.toLowerCase()} yet`;
@@ -111,7 +111,7 @@ function placeholderFor(field: Field): unknown {
   return (field.kind === "text" && (field.oneOf?.[0] ?? field.format?.example)) || text;
 }
 
-/** Fills in placeholders for required values that are missing or wrong. */
+/** Replaces required values that are missing or wrong with placeholders. */
 function complete(type: ContentType, entry: RawEntry, wrong: readonly unknown[] = []): RawEntry {
   const values = Object.entries(type.fields).map(([name, field]) => {
     const value = wrong.includes(name) ? undefined : entry.fields[name];
@@ -120,9 +120,9 @@ function complete(type: ContentType, entry: RawEntry, wrong: readonly unknown[] 
   return { ...entry, fields: Object.fromEntries(values) };
 }
 
-/** Creates the entry that a problem reports as absent. */
-function createAbsent({ code, entry: { type }, field, location, params }: Problem): RawEntry[] {
-  const contentType = needed.find(({ id }) => id === type);
+/** Creates a placeholder for the entry that a problem reports as missing. */
+function createMissing({ code, entry: { type }, field, location, params }: Problem): RawEntry[] {
+  const contentType = essentialTypes.find(({ id }) => id === type);
   if (!contentType || (code !== "none" && code !== "noneWith")) return [];
   const value = code === "noneWith" ? String(params["value"]) : "only";
   const fields = field === null ? {} : { [field]: value };
@@ -132,7 +132,7 @@ function createAbsent({ code, entry: { type }, field, location, params }: Proble
 /**
  * Selects the part of unfinished content that can be shown, and fills in placeholders.
  *
- * @returns also all that is wrong with the content, and whether the site shows the entry all the same
+ * @returns the content, and all problems, each with whether the site still shows its entry
  */
 export function fillDrafts(raw: RawContent) {
   const found = parse(raw).problems;
@@ -141,16 +141,16 @@ export function fillDrafts(raw: RawContent) {
   const shown = raw.entries.flatMap((entry): RawEntry[] => {
     const serious = found.filter((problem) => isIn(entry, problem) && !isMinor(problem));
     if (serious.length === 0) return [entry];
-    const contentType = needed.find(({ id }) => id === entry.type);
+    const contentType = essentialTypes.find(({ id }) => id === entry.type);
     const wrong = serious.map(({ field }) => field);
     // A page without a valid slug has no address.
     if (!contentType || wrong.includes(null) || wrong.includes("slug")) return [];
     return [complete(contentType, entry, wrong)];
   });
-  const absent = parse({ ...raw, entries: shown }).problems.flatMap(createAbsent);
+  const missing = parse({ ...raw, entries: shown }).problems.flatMap(createMissing);
   const problems = found.map((problem) => ({
     ...problem,
     isShown: problem.entry.id === null || shown.some((entry) => isIn(entry, problem)),
   }));
-  return { content: contentOf([...shown, ...absent]), problems };
+  return { content: contentOf([...shown, ...missing]), problems };
 }

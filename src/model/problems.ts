@@ -1,53 +1,52 @@
-/** Problems of content as data, and the catalogue with the words for them. */
+/** Problems of the content as data, and the catalogue of their messages. */
 
-/** Name of an entry. An absent one has a type only. */
+/** Identifies an entry. One that is missing from the content has only a type. */
 export interface EntryName {
   readonly type: string;
   readonly id: string | null;
   readonly title: string | null;
 }
 
-/** Words after the names of entry and field, after that of the entry, or alone. */
-type After = "field" | "entry" | null;
-/** Joins the address to the fix; `null` if the words name the file. */
+/** Subject of a message: entry and field, the entry alone, or none. */
+type Subject = "field" | "entry" | null;
+/** Joins the location to the fix; `null` if the message already names the file. */
 type At = " at" | ", at" | null;
 
-const wordsAfter =
-  (after: After) =>
+const messageAbout =
+  (subject: Subject) =>
   <W extends string, F extends string>(wrong: W, fix: F, at: At = " at") => ({
-    after,
+    subject,
     wrong,
     fix,
     at,
   });
 
-const ofField = wordsAfter("field");
-const ofEntry = wordsAfter("entry");
-const ofContent = wordsAfter(null);
+const ofField = messageAbout("field");
+const ofEntry = messageAbout("entry");
+const ofContent = messageAbout(null);
 
-/** Words for each code. Names in braces stand for parameters, or for names in the editor's form. */
+/** Message for each code. Names in braces are parameters, or labels in the editor's form. */
 export const catalogue = {
   missing: ofField("is missing", "Fill it in"),
   wrong: ofField("must be {expected}, but is {value}", "Change it"),
-  duplicate: ofField("({value}) is used already, at {other}", "Give this one a value of its own"),
+  duplicate: ofField("({value}) is already used at {other}", "Choose a different one"),
   link: ofField(
-    "has a link that leads nowhere, {written}",
-    "Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, the whole address of another site with https://, mailto: and an email address, or tel: and a phone number, all without a space",
-    ", at",
+    "has a link that cannot work, {written}",
+    "A page of the site is written as /contact/, a kind of ceremony as /services/#interfaith, another site as its full https:// address, an email as mailto:me@example.com and a phone number as tel:604-555-0123, all without spaces. Correct it",
   ),
   linkMissing: ofField(
-    "has a link to something that is not on the site, {written}",
+    "has a link to a page or file that does not exist, {written}",
     "Correct it, or add what is missing",
     ", at",
   ),
   mark: ofField(
-    "shows a formatting mark to couples, {written}",
-    "Correct it, or write \\ before each mark that is meant",
+    "has a formatting mark that couples would see, {written}",
+    "Correct it, or write \\ before a mark that is intended",
     ", at",
   ),
   imageMissing: ofField('("{name}") cannot be found', "Add the file, or choose another", ", at"),
   imageAbsent: ofField(
-    "has no picture, or one that is not published",
+    "has no picture, or the picture is not published",
     "Choose one, or publish it",
     ", at",
   ),
@@ -56,16 +55,16 @@ export const catalogue = {
     "Publish the picture with its file at {asset}, or choose another",
   ),
   imageNotFetched: ofField(
-    '("{name}") cannot be fetched ({reason})',
-    "Upload the file anew and publish the picture at {asset}, or choose another",
+    '("{name}") cannot be downloaded ({reason})',
+    "Upload the file again and publish the picture at {asset}, or choose another",
   ),
   imageTooLarge: ofField(
-    '("{name}") has {size} MB, and {most} MB is the most',
+    '("{name}") is {size} MB, but the maximum is {max} MB',
     "Choose a smaller file",
   ),
   imageOfTooManyPixels: ofField(
     '("{name}") has {width} × {height} pixels, which is too many',
-    "Choose one with up to 268 million, and up to 16,383 in height",
+    "Choose one with at most 268 million pixels and a height of at most 16,383",
     ", at",
   ),
   imageOfWrongKind: ofField(
@@ -74,38 +73,35 @@ export const catalogue = {
   ),
   imageBroken: ofField(
     '("{name}") is damaged and cannot be shown',
-    "Save the picture anew and choose it",
+    "Export the picture again and choose the new file",
   ),
   imageTooNarrow: ofField(
-    '("{name}") is {width} pixels wide, and needs {least} to look good',
+    '("{name}") is {width} pixels wide, but needs at least {minWidth} to look sharp',
     "Choose a larger picture",
   ),
   descriptionMissing: ofEntry('"Description" of picture "{name}" is missing', "Fill it in"),
   unknownField: ofEntry(
     'there is no field "{name}"',
-    "Remove it, or correct its name to one of {allowed}",
+    "Remove it, or rename it to one of {allowed}",
     ", at",
   ),
   unusableId: ofEntry(
     "its id must be up to 64 letters, digits, hyphens, dots or underscores, but is {id}",
     "Change it",
   ),
-  moreThanOne: ofEntry("there is another one at {other}, and the site takes one only", "Remove it"),
+  moreThanOne: ofEntry("the site can have only one, which is at {other}", "Remove this one"),
   sampleSettings: ofContent(
-    "The site settings are still marked as a sample, so couples would find a made-up officiant here",
-    "If the site is a demo, set SITE_IS_DEMO=true; if not, make them yours and set Sample to No",
+    "The site settings are still marked as a sample, so couples would see a made-up officiant",
+    "For a demo, set SITE_IS_DEMO=true. Otherwise, fill in your own details and set Sample to No",
   ),
-  none: ofContent("There are no {plural}, and the site needs at least one", "Add one"),
-  noneWith: ofContent(
-    "{type}: none has the {field} {value}, and the site needs at least one",
-    "Add it",
-  ),
+  none: ofContent("There are no {plural}, but the site needs at least one", "Add one"),
+  noneWith: ofContent("No {type} has the {field} {value}, but the site needs one", "Add it"),
   unreadableFile: ofContent("{file} cannot be read: {reason}", "Fix the file", null),
 };
 
-export type Code = keyof typeof catalogue;
+type Code = keyof typeof catalogue;
 
-/** Placeholders that a problem's entry and field fill in. */
+/** Placeholders that are filled in from the problem's entry and field. */
 type Label = "plural" | "type" | "field";
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Exclude<Name, Label> | Placeholders<Rest>
@@ -114,21 +110,21 @@ type Params<C extends Code> = Readonly<
   Record<Placeholders<(typeof catalogue)[C]["wrong" | "fix"]>, unknown>
 >;
 
-/** Code and parameters of a problem, without where it is. */
+/** Code and parameters of a problem, without its place. */
 export interface Fault {
   readonly code: Code;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** A broken rule or a recommendation, and where an editor fixes it. */
+/** Broken rule or recommendation, and the place where the editor fixes it. */
 export interface Problem extends Fault {
   readonly entry: EntryName;
   readonly field: string | null;
-  /** Address of the entry or picture in the CMS's web app, or a file. */
+  /** Address of the entry or picture in Contentful's web app, or the path of a file. */
   readonly location: string;
 }
 
 export const fault = <C extends Code>(code: C, params: Params<C>): Fault => ({ code, params });
 
-/** Tests whether an entry can be shown in spite of a problem, such as a link that leads nowhere. */
+/** Tests whether an entry can be shown despite a problem, such as a broken link. */
 export const isMinor = ({ code }: Fault) => code === "link" || code === "unknownField";

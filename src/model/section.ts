@@ -2,13 +2,13 @@ import type { routes } from "../routes";
 import { contentType } from "./content-type";
 import { text, type Format } from "./fields";
 
-/** Default text of a section, for a site that has no entry for it. It claims nothing about the officiant. */
+/** Text of a section that has no entry. It claims nothing about the officiant. */
 interface SectionDefault {
-  /** Whether the specification demands the section, so that it cannot be left out. */
+  /** Whether the specification requires the section, so that it cannot be left out. */
   readonly required: boolean;
   readonly heading: string;
   readonly note: string;
-  /** Text of its link to another page of the site; empty if it has none. */
+  /** Text of its link to another page, or empty if it has none. */
   readonly link: string;
 }
 
@@ -20,10 +20,10 @@ const part = (heading: string, others: Partial<SectionDefault> = {}): SectionDef
   ...others,
 });
 
-/** Call to book at the end of a page. It can be left out, because the header has the same link. */
+/** Optional call to book at the end of a page. The header has the same link. */
 const closingCall = (heading: string, note = "") => part(heading, { required: false, note });
 
-/** Defaults by name, which begins with the slug of the page, in the order of the pages. */
+/** Defaults by name, in the order of the pages. A name begins with the slug of its page. */
 export const sectionDefaults = {
   "home-welcome": part("Welcome", {
     note: "{officiant}, serving {area}",
@@ -54,10 +54,10 @@ export const sectionDefaults = {
   ),
 } satisfies Record<`${(typeof routes)[number]["slug"]}-${string}`, SectionDefault>;
 
-/** Placeholders that a note may have. */
+/** Placeholders that a note may contain. */
 const placeholders: Format = {
   pattern: /^([^{}]|\{(officiant|area|partner)\})*$/,
-  expected: "a text with nothing in braces but {officiant}, {area} or {partner}",
+  expected: "text with nothing in braces except {officiant}, {area} or {partner}",
   example: "Ceremonies in {area}",
   isProse: true,
 };
@@ -70,24 +70,24 @@ export const section = contentType({
   titleField: "name",
   optional: true,
   fields: {
-    name: text("Name", "Which part of which page this is: home-booking is the last one of Home.", {
+    name: text("Name", "The part of a page: home-booking is the last part of Home.", {
       required: true,
       unique: true,
       oneOf: Object.keys(sectionDefaults),
     }),
     heading: text(
       "Heading",
-      "The heading of this part, in large letters. Left empty, a call to book at the end of a page is left out, and every other part has its usual heading.",
+      "The heading of this part, in large letters. If left empty, a call to book at the end of a page disappears, and any other part keeps its default heading.",
       { default: "" },
     ),
     note: text(
       "Note",
-      "Optional. The sentence beside the heading. {officiant}, {area} and {partner} are replaced by your name, the service area and the partner's name in Site settings; without a partner, a note with {partner} is left out.",
-      { default: "", format: placeholders, longest: 400 },
+      "Optional. The sentence beside the heading. {officiant}, {area} and {partner} are replaced with your name, the service area and the partner's name from Site settings. Without a partner, a note with {partner} is left out.",
+      { default: "", format: placeholders, maxLength: 400 },
     ),
     link: text(
       "Link",
-      "Only for home-welcome and home-reviews: the text of the link below, to About and to Reviews.",
+      "Only for home-welcome and home-reviews: the text of the link below, to About or Reviews.",
       { default: "" },
     ),
   },

@@ -1,10 +1,10 @@
-/** Problems as the sentences that an editor reads. */
+/** Renders problems as sentences for the editor. */
 import { contentTypes } from ".";
 import { catalogue, type EntryName, type Problem } from "./problems";
 
 const typeOf = (entry: EntryName) => contentTypes.find(({ id }) => id === entry.type)!;
 
-/** Returns `Testimonial "Ana & Rui"`, or `Gallery photo without a description`. */
+/** Names an entry, such as `Testimonial "Ana & Rui"` or `Gallery photo without a description`. */
 export function nameOf(entry: EntryName): string {
   const { fields, label, titleField } = typeOf(entry);
   if (entry.title !== null) return `${label} "${entry.title}"`;
@@ -12,29 +12,29 @@ export function nameOf(entry: EntryName): string {
   return `${label} without ${/^[aeiou]/.test(missing) ? "an" : "a"} ${missing}`;
 }
 
-const LONGEST_QUOTED_VALUE = 60;
+const MAX_QUOTED_LENGTH = 60;
 
-/** Quotes a value as the editor would recognise it. */
+/** Quotes a value in a form that the editor recognizes. */
 function quoted(value: unknown): string {
   if (value === undefined) return "missing";
   const text = typeof value === "string" ? `"${value}"` : JSON.stringify(value);
-  return text.length > LONGEST_QUOTED_VALUE ? `${text.slice(0, LONGEST_QUOTED_VALUE)}…` : text;
+  return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 }
 
-/** Parameters that an editor has written. */
+/** Parameters that come from the editor. */
 const QUOTED = ["id", "value", "written"];
 
-/** Replaces the names in braces by their values. */
+/** Replaces names in braces with their values. */
 const fillIn = (words: string, values: Readonly<Record<string, unknown>>) =>
   words.replace(/\{(\w+)\}/g, (_, name: string) =>
     QUOTED.includes(name) ? quoted(values[name]) : String(values[name]),
   );
 
 /**
- * Renders a problem without its address.
+ * Renders a problem without its location.
  *
- * @param problem `isShown` is false for a draft that the site leaves out
- * @returns also what joins the address to the text
+ * @param problem `isShown` is false if the preview leaves the entry out
+ * @returns the text, and the word `at` that joins the location to it
  */
 export function describe({
   code,
@@ -44,23 +44,23 @@ export function describe({
   params,
 }: Problem & { readonly isShown?: boolean }) {
   const { fields, label: type, plural } = typeOf(entry);
-  const { after, at, fix, wrong } = catalogue[code];
+  const { at, fix, subject, wrong } = catalogue[code];
   const rule = fields[field ?? ""];
-  // Names one of many pictures by the singular.
+  // A problem concerns one of the pictures, but the field's label is a plural.
   const isOneOfMany = rule?.kind === "images" && code.startsWith("image");
   const name = isOneOfMany ? "Picture" : (rule?.label ?? "");
   const words = fillIn(`${wrong}. ${fix}`, {
-    type,
+    type: type.toLowerCase(),
     plural,
     field: name.toLowerCase(),
     ...params,
   });
-  const subject = after === null ? "" : `${nameOf(entry)}: `;
-  const part = after === "field" ? `"${name}" ` : "";
-  return { text: `${isShown ? "" : "Not shown: "}${subject}${part}${words}`, at };
+  const entryName = subject === null ? "" : `${nameOf(entry)}: `;
+  const fieldName = subject === "field" ? `"${name}" ` : "";
+  return { text: `${isShown ? "" : "Not shown: "}${entryName}${fieldName}${words}`, at };
 }
 
-/** Renders a problem with the address at which to fix it. */
+/** Renders a problem with the location at which to fix it. */
 export function toSentence(problem: Problem): string {
   const { at, text } = describe(problem);
   return at === null ? text : `${text}${at} ${problem.location}`;
@@ -69,9 +69,9 @@ export function toSentence(problem: Problem): string {
 /**
  * Creates the heading of a list of problems.
  *
- * @param meaning the consequence for the site that couples see
+ * @param consequence for the site that couples see
  */
 export const problemsHeading = (
   count: number,
-  meaning = "so nothing was built and the live site stays as it is",
-) => `The content has ${count === 1 ? "one problem" : `${count} problems`}, ${meaning}.`;
+  consequence = "so nothing was built and the live site stays as it is",
+) => `The content has ${count === 1 ? "one problem" : `${count} problems`}, ${consequence}.`;

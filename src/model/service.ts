@@ -9,27 +9,27 @@ export const service = contentType({
   titleField: "title",
   fields: {
     title: text("Title", "The kind of ceremony, such as Interfaith.", { required: true }),
-    slug: text("Slug", "The end of its address on the services page, such as interfaith.", {
+    slug: text("Slug", "The end of the service's address on the site, such as interfaith.", {
       required: true,
       format: slug,
       unique: true,
     }),
     summary: text("Summary", "One or two sentences for the card on the home page.", {
       required: true,
-      longest: 400,
+      maxLength: 400,
     }),
     description: markdown("Description", "The full text for the services page.", {
       required: true,
     }),
     price: text(
       "Price",
-      'Optional. Such as "from $650, plus GST". It is shown while the "Prices hold until" of the site settings has not passed, because couples rely on an old price.',
+      'Optional. For example "from $650, plus GST". Shown until the "Prices hold until" date in Site settings, because couples would rely on an outdated price.',
     ),
-    image: image("Picture", "Optional. A picture of such a ceremony.", { smallestWidth: 1000 }),
+    image: image("Picture", "Optional. A picture of this kind of ceremony.", { minWidth: 1000 }),
     focus,
     photos: text(
       "Photos",
-      "Optional. The gallery's category that the service links to, such as Multicultural; left empty, the one that has the service's name.",
+      "Optional. The gallery category that the service links to, such as Multicultural. If left empty, the category with the service's name.",
       { isCompared: true },
     ),
     featured,

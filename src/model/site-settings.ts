@@ -17,28 +17,28 @@ export const siteSettings = contentType({
   single: true,
   fields: {
     brandName: text("Brand name", "The name in the header and the footer.", { required: true }),
-    officiantName: text("Officiant's name", "Your name, as couples call you.", { required: true }),
+    officiantName: text("Officiant's name", "Your name, as couples know it.", { required: true }),
     blurb: text("Blurb", "Two or three sentences about you, for the footer.", {
       required: true,
-      longest: 600,
+      maxLength: 600,
     }),
     portrait: image(
       "Your portrait",
       "Optional. A photo of you, for Home and About: couples like to see who will marry them.",
-      { smallestWidth: 600, describedBy: "portraitAlt" },
+      { minWidth: 600, describedBy: "portraitAlt" },
     ),
     portraitAlt: text(
       "Portrait's description",
-      "What the portrait shows, in one sentence. Left empty, screen readers skip it.",
+      "What the portrait shows, in one sentence. If left empty, screen readers skip it.",
       { default: "" },
     ),
     excerpt: longText(
       "Excerpt of a ceremony",
-      "Optional. Three to six lines that you have said at a ceremony. Home and About show them in large letters until you have a portrait.",
+      "Optional. Three to six lines that you have said at a ceremony. Home and About show them in large letters until you add a portrait.",
     ),
     excerptSource: text(
       "Where the excerpt is from",
-      "Optional. Such as: From the ceremony of Maya & Daniel. It stands below the excerpt.",
+      "Optional. For example: From the ceremony of Maya & Daniel. Shown below the excerpt.",
     ),
     email: text("Email", "The address that couples write to.", {
       required: true,
@@ -54,8 +54,8 @@ export const siteSettings = contentType({
     }),
     privacyNote: text(
       "Privacy note",
-      `What happens to a message from the form: who reads it, where it is kept, for how long. ${PRIVACY_LAW} asks for it.`,
-      { longest: 400 },
+      `What happens to a message from the form: who reads it, where it is kept and for how long. ${PRIVACY_LAW} requires this.`,
+      { maxLength: 400 },
     ),
     bookingUrl: text(
       "Booking link",
@@ -70,48 +70,52 @@ export const siteSettings = contentType({
     ),
     credential: text(
       "Credential",
-      "Optional. What you are through your partner, such as Registered Officiant. It is listed with the facts on About.",
+      "Optional. Your title with the partner, such as Registered Officiant. Listed with the facts on About.",
     ),
     credentialUrl: text(
-      "Credential's register",
-      "Optional. The page of the public register that lists you: couples see there that you may marry them.",
+      "Credential register",
+      "Optional. The page of the public register that lists you, where couples can check that you may marry them.",
       { format: secureUrl },
     ),
     pricesUntil: date(
       "Prices hold until",
-      "The last day of the prices of your services. It is shown once below them, and they are removed the night after. Without it no price is shown: an old price is a promise.",
+      "The last day on which your prices apply. Shown once below the services; all prices are removed the night after. Without this date no price is shown, because couples would rely on an outdated one.",
     ),
-    priceNote: text("What changes a price", "Optional. One place for it: below the services.", {
-      longest: 400,
+    priceNote: text("What changes a price", "Optional. Such as travel. Shown below the services.", {
+      maxLength: 400,
     }),
     availability: text(
       "Free dates",
-      'Optional. Such as "July 2027: the 10th and both last Saturdays are free".',
-      { longest: 400 },
+      'Optional. For example "July 2027: the 10th and the last two Saturdays are free".',
+      { maxLength: 400 },
     ),
     availabilityCheckedOn: date(
       "Free dates checked on",
-      "Optional. The day on which you last compared them with your calendar. It stands beside them.",
-      { mostDaysAhead: 0 },
+      "Optional. The day you last compared them with your calendar. Shown beside them.",
+      { maxDaysAhead: 0 },
     ),
     availabilityUntil: date(
       "Free dates hold until",
-      "At most 60 days ahead: a wrong date is worse than none. It is shown beside them, and they are removed the night after. Without it no dates are shown.",
-      { mostDaysAhead: 60, because: "wrong dates are worse than none" },
+      "At most 60 days ahead, because a wrong date is worse than none. Shown beside the free dates, which are removed the night after. Without this date no free dates are shown.",
+      { maxDaysAhead: 60, because: "wrong dates are worse than none" },
     ),
     instagramUrl: text("Instagram", "Optional. Your Instagram profile.", { format: secureUrl }),
     profiles: textList(
       "Other profiles",
-      "Optional. Your pages elsewhere, such as on Facebook or YouTube: the whole address of each, with https://, and Enter after it.",
+      "Optional. Your pages elsewhere, such as on Facebook or YouTube. Type each full https:// address, then press Enter.",
       { format: secureUrl },
     ),
     languages: textList(
       "Languages",
-      "The languages in which you hold ceremonies, each with Enter after it.",
+      "The languages in which you perform ceremonies. Press Enter after each.",
       { required: true },
     ),
-    inclusions: textList("Inclusions", "What every booking includes, each with Enter after it.", {
-      required: true,
-    }),
+    inclusions: textList(
+      "Inclusions",
+      "What every booking includes. Press Enter after each item.",
+      {
+        required: true,
+      },
+    ),
   },
 });

@@ -1,7 +1,7 @@
 import { contentType } from "./content-type";
 import { text } from "./fields";
 
-/** Names of the three steps in the specification, in their order. */
+/** Names of the three steps in the specification, in order. */
 export const STEPS = ["Consultation", "Personalization", "Ceremony Day"] as const;
 
 const positionOf = (title: string) => STEPS.findIndex((step) => step === title);
@@ -21,8 +21,8 @@ export const step = contentType({
     ),
     text: text(
       "Text",
-      "Two or three sentences: what happens then. Left empty, the page shows the step's name alone.",
-      { default: "", longest: 600 },
+      "Two or three sentences about this step. If left empty, the page shows only its name.",
+      { default: "", maxLength: 600 },
     ),
   },
   compare: (a, b) => positionOf(a.title) - positionOf(b.title),

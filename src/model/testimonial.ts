@@ -23,8 +23,8 @@ export const testimonial = contentType({
     ),
     pull: text(
       "Pulled sentence",
-      "Optional. One sentence of the quote, word for word. Home begins its reviews with that of a Featured one, in very large letters; left empty, with the first sentence, if that is short.",
-      { longest: 140, partOf: "quote" },
+      "Optional. One sentence of the quote, word for word. Home shows that of a featured review in very large letters. If left empty, the first sentence is used, if it is short.",
+      { maxLength: 140, partOf: "quote" },
     ),
     author: text("Author", "The couple's names, such as Maya & Daniel.", { required: true }),
     date: text("Date", "Month and year of the ceremony, such as June 2025.", {
@@ -33,23 +33,23 @@ export const testimonial = contentType({
     }),
     rating: number(
       "Rating",
-      "0 to 5 stars. Left empty it counts as 5; with 0 the review shows no stars.",
+      "0 to 5 stars. If left empty, it counts as 5. With 0, the review shows no stars.",
       { range: [0, 5], default: 5 },
     ),
     sourceName: text("First on", "Optional. Where the review was first published, such as Google."),
     sourceUrl: text(
       "Link to it there",
-      "Optional. Its web address there: couples trust what they can look up.",
-      { format: secureUrl, longest: 1000 },
+      "Optional. The review's address on that site. Couples trust what they can look up.",
+      { format: secureUrl, maxLength: 1000 },
     ),
     image: image("Picture", "Optional. A picture to show beside the couple's words.", {
-      smallestWidth: 400,
+      minWidth: 400,
     }),
     ...credit,
     featured,
     order: {
       ...order,
-      help: "Optional. Smaller numbers come first; without one, the newest comes first.",
+      help: "Optional. Smaller numbers come first, then reviews without a number, newest first.",
     },
   },
   compare: (a, b) => byOrder(a, b) || firstOfMonth(b.date) - firstOfMonth(a.date),

@@ -1,4 +1,4 @@
-/** Protects the live site from losing much of its content by mistake. */
+/** Protects the live site from accidentally losing much of its content. */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Reporter } from "gatsby";
@@ -8,12 +8,12 @@ import type { BuildProblems } from "../build/fail-build";
 import type { Content } from "../model/parse";
 import { webApp } from "./contentful/messages";
 
-/** Content types to compare, by their names in messages. Pictures of albums count as photos. */
+/** Content types to compare, by their names in messages. An album's pictures count as photos. */
 const WATCHED = { reviews: "testimonial", photos: "galleryPhoto" } as const;
 
 const liveBuild = z.object({ source: z.string(), counts: z.record(z.string(), z.number()) });
 
-/** Reads the file of the live site; `null` where there is none. */
+/** Reads the live site's `build.json` from a file or from the site. Returns `null` if there is none. */
 async function readLiveFile({ liveBuildFile, siteUrl }: Env): Promise<unknown> {
   if (liveBuildFile !== null) {
     return existsSync(liveBuildFile) ? JSON.parse(await readFile(liveBuildFile, "utf8")) : null;
@@ -25,13 +25,13 @@ async function readLiveFile({ liveBuildFile, siteUrl }: Env): Promise<unknown> {
 }
 
 const reasonOf = (error: unknown) => {
-  if (error instanceof z.ZodError) return "it is not a build.json";
+  if (error instanceof z.ZodError) return "it has an unexpected format";
   const { cause, message } = error as Error;
-  // `fetch` has the reason as the cause of its error.
+  // `fetch` puts the reason in the cause of its error.
   return cause instanceof Error ? cause.message : message;
 };
 
-/** Reads `build.json` of the live site; `null` if nothing is live yet, or if it cannot be read. */
+/** Finds the live site's `build.json`. Returns `null` if nothing is live yet or the file cannot be read. */
 async function findLiveBuild(env: Env, reporter: Reporter) {
   const location = env.liveBuildFile ?? (env.siteUrl && `${env.siteUrl}/build.json`);
   if (location === null) return null;
@@ -39,15 +39,15 @@ async function findLiveBuild(env: Env, reporter: Reporter) {
     return liveBuild.nullable().parse(await readLiveFile(env));
   } catch (error) {
     reporter.warn(
-      `${location} cannot be read (${reasonOf(error)}), so it is not known how much content is live now.`,
+      `${location} cannot be read (${reasonOf(error)}), so this build cannot check whether content was lost.`,
     );
     return null;
   }
 }
 
 /**
- * Compares the content with that of the live site. Losing more than half of the reviews or of the photos
- * has to be confirmed; samples may be removed without asking.
+ * Compares the content with the live site's. Losing more than half of the reviews or photos has to be
+ * confirmed, unless the live site was built from the embedded content.
  *
  * @returns the problem that ends the build, or `null`
  */
@@ -68,11 +68,11 @@ export async function checkLoss(
   const names = losses.map(({ name }) => name).join(" and ");
   return {
     kind: "content-loss",
-    heading: `More than half of the ${names} would vanish, so nothing was built and the live site stays as it is.`,
+    heading: `More than half of the ${names} would disappear, so nothing was built and the live site stays as it is.`,
     problems: losses.map(
       ({ name, before, now }) =>
-        `There are ${now} ${name} now, and ${before} on the live site: more than half are gone. If it is meant so, whoever ` +
-        `runs the build sets CONTENT_LOSS_CONFIRMED to ${confirm} for one build. If it was a slip, publish them again at ${webApp.entries(source)}`,
+        `There are ${now} ${name} now, but ${before} on the live site: more than half are gone. If this is intended, whoever ` +
+        `runs the build sets CONTENT_LOSS_CONFIRMED to ${confirm} for one build. If not, publish them again at ${webApp.entries(source)}`,
     ),
     confirm,
   };

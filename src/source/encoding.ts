@@ -1,7 +1,7 @@
 import sharp, { type AvifOptions, type Sharp } from "sharp";
 
 /**
- * Defaults of gatsby-plugin-sharp. WebP is the fallback, which all browsers and search engines read.
+ * Default options of gatsby-plugin-sharp. WebP is the fallback, which all browsers and search engines support.
  * docs/performance.md has the measurements.
  */
 export const encoding = {
@@ -11,19 +11,19 @@ export const encoding = {
 } as const;
 
 /**
- * Faults because of which a file is not published. Some phones write photos of which every program complains,
- * and which all show; one that was cut off would be grey below. Whatever reads pictures uses it.
+ * Level of damage at which sharp refuses a file. The minor faults in some phones' photos do not show, but a
+ * truncated photo would be grey at the bottom.
  */
 export const FAIL_ON = "truncated";
 
 /**
- * Options that the plugin does not have: its effort of 4 is five times as slow, and an effort of 1 makes pictures a
- * sixth larger, which is 70 ms of a hero on a slow phone. A picture's address does not depend on them, so run
- * `npx gatsby clean` after a change here.
+ * Options that the plugin does not offer. Its effort of 4 is five times as slow; an effort of 1 makes pictures a
+ * sixth larger, which costs a hero 70 ms on a slow phone. The addresses of pictures do not depend on these
+ * options, so run `npx gatsby clean` after changing them.
  */
 const avifEncoderOptions: AvifOptions = { effort: 3, chromaSubsampling: "4:2:0" };
 
-/** Adds these options wherever sharp encodes AVIF without them, in each of Gatsby's processes. */
+/** Makes these options sharp's defaults for AVIF, in each of Gatsby's processes. */
 export function onPluginInit(): void {
   const { prototype } = sharp as unknown as { readonly prototype: Pick<Sharp, "avif"> };
   const { avif } = prototype;

@@ -1,29 +1,29 @@
-/** Names and errors of files. */
+/** File names and file errors. */
 
-/** Maximum bytes of a name. Systems allow 255, but Gatsby, `cms:pull` and an ending add some. */
-const LONGEST_NAME = 180;
+/** Maximum bytes of a name. Systems allow 255, but Gatsby, `cms:pull` and the extension add some. */
+const MAX_NAME_BYTES = 180;
 
-/** Shortens a name to a number of bytes, after a whole character, and replaces what no name can have. */
-export function shortened(name: string, bytes = LONGEST_NAME): string {
+/** Shortens a name without splitting a character, and replaces control characters. */
+export function shortened(name: string, bytes = MAX_NAME_BYTES): string {
   const usable = name.toWellFormed().replace(/\p{Cc}/gu, "-");
   const { read } = new TextEncoder().encodeInto(usable, new Uint8Array(bytes));
   const cutOff = new Intl.Segmenter().segment(usable).containing(read);
-  // Cuts within a letter only if its accents take more bytes than allowed.
+  // Splits a letter and its accents only if they alone are too long.
   return usable.slice(0, cutOff?.index || read);
 }
 
-/** Instructions by error code, for errors that may not name their file. */
+/** Fixes by error code, for errors that may not name their file. */
 const FIXES: Readonly<Record<string, string>> = {
-  EDQUOT: "Free some space",
+  EDQUOT: "Free some disk space",
   EIO: "Check the disk",
-  EMFILE: "Let programs open more files (ulimit -n)",
-  ENFILE: "Let programs open more files",
-  ENOSPC: "Free some space",
+  EMFILE: "Raise the limit on open files (ulimit -n)",
+  ENFILE: "Raise the system's limit on open files",
+  ENOSPC: "Free some disk space",
 };
 
 /**
- * Explains which file cannot be read or written, why, and what to do; `null` for any other error. Names the
- * working folder if the error names no file.
+ * Explains a file error: the file, the reason and the fix. Returns `null` for any other error. Names the
+ * working folder if the error has no path.
  */
 export function fileProblem(error: unknown): string | null {
   const { code = "", message, path } = Object(error) as Partial<NodeJS.ErrnoException>;

@@ -1,4 +1,4 @@
-/** File format of the embedded content. Works without Node, because the editor uses it in the browser. */
+/** File format of the embedded content. Uses no Node API, because the editor runs it in the browser. */
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
 import { descriptionOf, fileName, type RawImage, type RawPicture } from "../model/fields";
@@ -7,21 +7,20 @@ import type { RawEntry } from "../model/parse";
 /** Folder of the content in the project. Its pictures are in `images`. */
 export const CONTENT_FOLDER = "src/content";
 
-/** Returns the folder of a type's entries, such as `src/content/gallery-photos`, or the file of a single one. */
+/** Returns the folder of a type's entries, such as `src/content/gallery-photos`, or the file of a single entry. */
 export function contentPath({ id, single }: ContentType): string {
   const name = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `${CONTENT_FOLDER}/${single ? `${name}.json` : `${name}s`}`;
 }
 
-/** Returns the file of an entry. */
 export const fileOf = (contentType: ContentType, id: string): string =>
   contentType.single ? contentPath(contentType) : `${contentPath(contentType)}/${id}.json`;
 
-/** Finds the content type of a file. Some disks add files whose names begin with a dot. */
+/** Finds the content type of a file. Ignores dot files, which macOS adds. */
 export const typeOf = (file: string) =>
   contentTypes.find((each) => file === fileOf(each, file.replace(/^.*\/\.?|\.json$/g, "")));
 
-/** Reads one of many pictures: `{ "image": "arch.jpg", "description": "An arch" }`. */
+/** Reads a picture of a list, such as `{ "image": "arch.jpg", "description": "An arch" }`. */
 function pictureOf(item: unknown, toImage: (file: string) => RawImage, location: string): unknown {
   const { image, description } = Object(item) as Record<string, unknown>;
   if (typeof image !== "string") return item;
@@ -31,11 +30,10 @@ function pictureOf(item: unknown, toImage: (file: string) => RawImage, location:
 }
 
 /**
- * Reads the entry in a file. The file's name is the id, unless that of a single one has another in it.
- * Leaves out an entry that is `hidden`.
+ * Reads the entry in a file. Its id is the file's name, unless the file of a single entry contains one.
  *
  * @param json parsed content of the file
- * @returns one entry, or none
+ * @returns one entry, or none if it is `hidden`
  */
 export function entriesIn(
   contentType: ContentType,
@@ -49,7 +47,7 @@ export function entriesIn(
   const { id, ...fields } = contentType.single
     ? { id: name, ...written }
     : { ...written, id: name };
-  // Only pictures differ from what the file has: it names their files.
+  // Only pictures need converting: the file has just their names.
   const values = Object.entries(fields).map(([field, value]): [string, unknown] => {
     const kind = contentType.fields[field]?.kind;
     if (kind === "image" && typeof value === "string") return [field, toImage(value)];
@@ -60,6 +58,6 @@ export function entriesIn(
   return [{ type: contentType.id, id, fields: Object.fromEntries(values), location: file }];
 }
 
-/** Tests whether a field is empty, so that files leave it out. */
+/** Tests whether a field is empty. Files omit empty fields. */
 export const isEmpty = (value: unknown) =>
   (value ?? "") === "" || (Array.isArray(value) && value.length === 0);

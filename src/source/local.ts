@@ -7,9 +7,6 @@ import { fault, type Fault, type Problem } from "../model/problems";
 import { toSentence } from "../model/sentences";
 import { CONTENT_FOLDER, contentPath, entriesIn, typeOf } from "./local-entries";
 
-/** Error about files that cannot be read, a line each. */
-export class UnreadableFiles extends Error {}
-
 /** Lists all files of the content, sorted by name, with the content types of those that hold an entry. */
 export async function contentFiles(root: string) {
   const folder = path.join(root, CONTENT_FOLDER);
@@ -18,16 +15,16 @@ export async function contentFiles(root: string) {
   return files.sort().map((file) => ({ file, contentType: typeOf(file) }));
 }
 
-const OTHER_ENCODING = "it is not saved as UTF-8, the encoding to choose when you save it again";
+const OTHER_ENCODING = "it is not in UTF-8, so save it again with that encoding";
 
-/** Reads the JSON object in a file, or reports why that cannot be done. */
+/** Reads the JSON object in a file. Returns the problem if it cannot be read. */
 async function readEntry(root: string, file: string): Promise<{ json: object } | Fault> {
   try {
     const bytes = await readFile(path.join(root, file));
-    // Also removes the byte order mark that some editors write.
+    // Also removes the byte order mark, which some editors write.
     const json: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     if (typeof json === "object" && json !== null && !Array.isArray(json)) return { json };
-    return fault("unreadableFile", { file, reason: "it must hold one entry, in braces" });
+    return fault("unreadableFile", { file, reason: "it must contain one entry, in braces" });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const isDecoded = code !== "ERR_ENCODING_INVALID_ENCODED_DATA";
@@ -36,8 +33,8 @@ async function readEntry(root: string, file: string): Promise<{ json: object } |
 }
 
 /**
- * Creates a function that finds the file of a picture. The entry may name it in another form of Unicode than
- * the disk: macOS separates a letter and its accent.
+ * Creates a function that finds the file of a picture. Compares normalized names, because macOS separates a
+ * letter from its accent.
  */
 async function localImages(root: string) {
   const folder = path.join(root, CONTENT_FOLDER, "images");
@@ -71,10 +68,10 @@ export async function readLocalFiles(root: string): Promise<RawContent> {
   return { entries, unreadable, createLocation: contentPath };
 }
 
-/** @throws UnreadableFiles */
+/** @throws Error with one line for each file that cannot be read */
 export async function readLocalContent(root: string): Promise<RawContent> {
   const raw = await readLocalFiles(root);
   const sentences = raw.unreadable?.map(toSentence) ?? [];
-  if (sentences.length > 0) throw new UnreadableFiles(sentences.join("\n"));
+  if (sentences.length > 0) throw new Error(sentences.join("\n"));
   return raw;
 }

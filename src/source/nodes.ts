@@ -1,4 +1,4 @@
-/** Turns the content into the site's own nodes, in steps: read, check, drop what has expired, render. */
+/** Converts the content to the site's own nodes in steps: read, check, drop what has expired, render. */
 import { isDeepStrictEqual } from "node:util";
 import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
 import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } from "../build/env";
@@ -19,9 +19,9 @@ import { checkLoss } from "./content-loss";
 import { unreadableContentful } from "./contentful/messages";
 import { linkedAssets, takeNodes, toRawContent } from "./contentful/nodes";
 import { downloadImages } from "./contentful/pictures";
-import { isReadToEnd } from "./contentful/plugin-state";
+import { isSyncComplete } from "./contentful/plugin-state";
 import { fileProblem } from "./files";
-import { followContent } from "./follow-content";
+import { watchContent } from "./watch-content";
 import { checkPictures, createCopyNodes, pictureFilesIn } from "./images";
 import { readLocalFiles } from "./local";
 import { contentPath } from "./local-entries";
@@ -29,32 +29,32 @@ import { contentPath } from "./local-entries";
 async function readContentful(args: SourceNodesArgs, source: ContentfulSource) {
   const { reporter } = args;
   const nodes = takeNodes();
-  const endWith = (reason: string) => failBuild(unreadableContentful(reason), reporter);
-  if (!isReadToEnd(args, source)) endWith(`${source.host} returned incomplete responses.`);
+  const fail = (reason: string) => failBuild(unreadableContentful(reason), reporter);
+  if (!isSyncComplete(args, source)) fail(`${source.host} returned incomplete responses.`);
   const images = await downloadImages(args, source, linkedAssets(nodes)).catch((error: unknown) => {
     if (fileProblem(error)) throw error;
-    return endWith((error as Error).message);
+    return fail((error as Error).message);
   });
   return toRawContent(source, nodes, images);
 }
 
 /**
  * Keeps a host from publishing a made-up officiant by mistake: refuses embedded content whose settings
- * are still a sample. An officiant replaces Contentful's samples one by one on a site that is live.
+ * are still a sample. Allows samples in Contentful, which are replaced one by one on a live site.
  */
 function refuseSamples({ siteSettings: [settings] }: Content, env: Env): Problem[] {
-  const isRefused = env.source.kind === "embedded" && !env.maySamplesBeShown;
+  const isRefused = env.source.kind === "embedded" && !env.allowsSamples;
   if (!isRefused || !settings?.fields.sample) return [];
   const entry = { type: siteSettings.id, id: settings.id, title: settings.fields.brandName };
   const location = contentPath(siteSettings);
   return [{ ...fault("sampleSettings", {}), entry, field: "sample", location }];
 }
 
-/** Checks the content of a build. Ends it with all problems at once. */
+/** Checks the content of a build. Fails the build with all problems at once. */
 async function checkForBuild(raw: RawContent, env: Env, reporter: Reporter): Promise<Content> {
   const { content, problems } = parse(raw);
   const samples = content ? refuseSamples(content, env) : [];
-  // Entries that seem to be missing may be in files that cannot be read.
+  // Reports unreadable files alone, because they may contain the entries that seem to be missing.
   const found = raw.unreadable?.length ? raw.unreadable : [...problems, ...samples];
   if (!content || found.length > 0) {
     const heading = problemsHeading(found.length);
@@ -68,46 +68,46 @@ async function checkForBuild(raw: RawContent, env: Env, reporter: Reporter): Pro
 
 let reported: readonly Problem[] = [];
 
-/** Reports problems that have changed. Writes to the terminal itself, because Gatsby breaks long addresses. */
+/** Reports the problems if they have changed. Bypasses the reporter, which breaks long addresses. */
 function reportProblems(problems: readonly Problem[], reporter: Reporter): void {
   if (isDeepStrictEqual(problems, reported)) return;
   reported = problems;
-  const heading = problemsHeading(problems.length, "and a build would stop");
+  const heading = problemsHeading(problems.length, "so a build would fail");
   const report = problemReport({ heading, problems: problems.map(toSentence) });
-  if (problems.length === 0) reporter.info("The content has no problems any more.");
+  if (problems.length === 0) reporter.info("The content no longer has any problems.");
   else process.stderr.write(`\n${report}\n`);
 }
 
-/** Fields of a node, and a key that is unique for its type. */
+/** Fields of a node, and a key that is unique within its type. */
 type NodeItem = readonly [key: string, fields: Readonly<Record<string, unknown>>];
 
-/** Creates the nodes of a type, and deletes all others of that type. */
+/** Creates the nodes of a type, and deletes its other nodes. */
 function replaceNodes(
   { actions, createContentDigest, createNodeId, getNodesByType }: SourceNodesArgs,
   type: string,
   items: readonly NodeItem[],
 ): void {
-  // Gatsby deletes old nodes when it starts, but not while a developer's server runs.
-  const old = new Map(getNodesByType(type).map((node) => [node.id, node]));
+  // Gatsby deletes stale nodes when it starts, but not while the development server is running.
+  const stale = new Map(getNodesByType(type).map((node) => [node.id, node]));
   for (const [position, [key, fields]] of items.entries()) {
     const data = { ...fields, position };
     const id = createNodeId(`${type} ${key}`);
-    old.delete(id);
+    stale.delete(id);
     void actions.createNode({
       ...data,
       id,
       internal: { type, contentDigest: createContentDigest(data) },
     });
   }
-  for (const node of old.values()) actions.deleteNode(node);
+  for (const node of stale.values()) actions.deleteNode(node);
 }
 
 const allEntries = (content: Content) => Object.values<readonly Entry[]>(content).flat();
 
 /**
- * Creates the nodes of all entries that have not expired, and of the problems that a site of drafts lists.
+ * Creates the nodes of all unexpired entries, and on a site of drafts also those of the problems.
  *
- * @param issues problems in spite of which the content is shown
+ * @param issues problems despite which the content is shown
  */
 async function createNodes(
   args: SourceNodesArgs,
@@ -118,7 +118,7 @@ async function createNodes(
 ): Promise<void> {
   const today = dayOf(new Date());
   const { content, ...expiry } = withoutExpired(withDefaults(checked), today, showsDrafts(source));
-  const { advice, ownLinks } = adviceOn(raw.entries, siteUrl);
+  const { advice, internalLinks } = adviceOn(raw.entries, siteUrl);
   const sampleCount = allEntries(content).filter(({ fields }) => fields["sample"]).length;
   const files = await createCopyNodes(args, pictureFilesIn(allEntries(checked)));
   const fileOf = (image: RawImage) => files.get(image.path);
@@ -140,7 +140,7 @@ async function createNodes(
         return [name, render(field, values[name], type === "article")] as const;
       });
       const node: NodeItem[1] = Object.fromEntries(rendered);
-      const found = type === "siteSettings" && { sampleCount, advice, ownLinks, ...expiry };
+      const found = type === "siteSettings" && { sampleCount, advice, internalLinks, ...expiry };
       return [entryId, { entryId, updatedAt, ...node, ...found }];
     });
     replaceNodes(args, nodeType, items);
@@ -157,7 +157,7 @@ async function sourceContent(args: SourceNodesArgs, env: Env): Promise<void> {
   const { reporter } = args;
   const { source } = env;
   const isPreview = isDeveloping() || showsDrafts(source);
-  async function show() {
+  async function load() {
     const read =
       source.kind === "embedded" ? readLocalFiles(process.cwd()) : readContentful(args, source);
     const raw = await checkPictures(await read);
@@ -169,9 +169,9 @@ async function sourceContent(args: SourceNodesArgs, env: Env): Promise<void> {
     if (!showsDrafts(source)) reportProblems(found, reporter);
     return createNodes(args, env, raw, content, found);
   }
-  // Before the first reading, so that what is saved meanwhile is read again.
-  if (isPreview && source.kind === "embedded") void followContent(show, reporter);
-  await show();
+  // Watches from before the first read, so that files saved meanwhile are read again.
+  if (isPreview && source.kind === "embedded") void watchContent(load, reporter);
+  await load();
 }
 
 const FILE_FAILED =

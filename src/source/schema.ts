@@ -27,14 +27,14 @@ const SITE_TYPES = `
 
 const DRAFT_TYPES = `
   type DraftIssue implements Node @dontInfer {
-    "The sentence, up to the address that it ends with."
+    "Sentence, which the address in editUrl completes."
     message: String!
     editUrl: String!
     position: Int!
   }
 `;
 
-/** Types of the fields that are not texts; Markdown is safe HTML. */
+/** GraphQL types of the kinds of field that are not strings. Markdown is a string of safe HTML. */
 const GRAPHQL_TYPE: Partial<Record<Field["kind"], string>> = {
   integer: "Int",
   number: "Float",
@@ -50,12 +50,12 @@ function typeOf(field: Field): string {
   return field.required || "default" in field ? type.replace(/^\S+/, "$&!") : type;
 }
 
-/** Creates the type of a node. Infers nothing, so that a field exists even if no entry has a value for it. */
+/** Defines the type of a node. Infers nothing, so that a field exists even if no entry has a value for it. */
 const toGraphql = ({ nodeType, fields }: ContentType) => `
   type ${nodeType} implements Node @dontInfer {
-    "Id of the entry in its source: a stable address for one entry."
+    "Id of the entry in its source, which is the same in every build."
     entryId: String!
-    "Position of the entry in the order of the site, from 0."
+    "Position of the entry among those of its type, from 0."
     position: Int!
     updatedAt: String
     ${Object.entries(fields)
@@ -65,38 +65,37 @@ const toGraphql = ({ nodeType, fields }: ContentType) => `
 `;
 
 export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] = ({ actions }) => {
-  // Contentful's plugin has declared its types: an error from here on is the site's own.
+  // Contentful's plugin has declared its types, so a later error is not its failure.
   clearProblems();
   const drafts = showsDrafts(readEnv().source) ? [DRAFT_TYPES] : [];
   actions.createTypes([SITE_TYPES, contentTypes.map(toGraphql).join(""), ...drafts]);
 };
 
-/** Documented parts of a resolver's last arguments, which Gatsby types loosely. */
+/** Documented parts of a resolver's last two arguments, which Gatsby types loosely. */
 interface Context {
   readonly nodeModel: { getNodeById(query: { id: string }): { readonly absolutePath: string } };
 }
 interface Info {
   originalResolver(...all: readonly [object, object, Context, Info]): Promise<object | null>;
 }
-/** A picture of an entry. */
+/** Picture with the focal point that its entry defines. */
 interface Focused {
-  /** The part that stays where the picture is cut to a shape, as sharp takes it. */
+  /** Part that stays visible where the picture is cropped, as a `position` of sharp. */
   readonly cropFocus?: string;
 }
 
-/** Resolves the picture of an entry with its editor's choice of what stays. */
-const focusedBy = (field: string, otherwise: string) => ({
+/** Resolves the picture of an entry with its focal point. */
+const focusedBy = (field: string, fallback: string) => ({
   async resolve(entry: Readonly<Record<string, string>>, ...rest: [object, Context, Info]) {
     const file = await rest[2].originalResolver(entry, ...rest);
-    return file && { ...file, cropFocus: entry[field] ?? otherwise };
+    return file && { ...file, cropFocus: entry[field] ?? fallback };
   },
 });
 
 const heroImage = focusedBy("heroFocus", "attention");
 
-export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
-  // Gatsby types it as any function.
-  const create = args.createResolvers as (resolvers: object) => void;
+export const createResolvers: GatsbyNode["createResolvers"] = ({ createResolvers: untyped }) => {
+  const create = untyped as (resolvers: object) => void;
   create({
     Article: { heroImage },
     Page: { heroImage },
@@ -117,15 +116,15 @@ export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
       gatsbyImageData: {
         async resolve(
           image: Focused & { parent: string },
-          asked: { readonly aspectRatio?: number; readonly transformOptions?: object },
+          args: { readonly aspectRatio?: number; readonly transformOptions?: object },
           context: Context,
           info: Info,
         ) {
           const { cropFocus, parent } = image;
-          const isCut = asked.aspectRatio !== undefined && cropFocus !== undefined;
-          const options = isCut
-            ? { ...asked, transformOptions: { ...asked.transformOptions, cropFocus } }
-            : asked;
+          const isCropped = args.aspectRatio !== undefined && cropFocus !== undefined;
+          const options = isCropped
+            ? { ...args, transformOptions: { ...args.transformOptions, cropFocus } }
+            : args;
           const data = await info.originalResolver(image, options, context, info);
           const file = context.nodeModel.getNodeById({ id: parent });
           const { hasAlpha } = await sharp(file.absolutePath).metadata();

@@ -26,13 +26,13 @@ test("approves a valid space, counts its entries and lists advice", async () => 
     "Published: 20 testimonials, 17 gallery photos, 5 services, 10 questions, 1 site settings, 17 sections, 3 steps, 6 pages.",
   );
   expect(stdout).toContain("77 entries are samples");
-  const undated = 'Published with an empty "The couple agreed, on", which is optional:';
+  const undated = 'Published with an empty "Consent given on", which is optional:';
   expect(listBelow(undated, stdout)).toEqual([
     expect.stringMatching(/^Gallery photo "A driftwood arch .*": .*\/ocean-beach$/),
   ]);
   expect(listBelow("Worth a look, although the site accepts it:", stdout)).toContainEqual(
     expect.stringContaining(
-      `"Answer" shows a formatting mark to couples, "##Early". Correct it, or write \\ before each mark that is meant, at ${APP}/when-we-meet`,
+      `"Answer" has a formatting mark that couples would see, "##Early". Correct it, or write \\ before a mark that is intended, at ${APP}/when-we-meet`,
     ),
   );
   expect(stdout).toContain("The published content has no problems.");
@@ -57,11 +57,11 @@ test("lists every problem in published content, with the form's labels and where
   const [heading, ...lines] = stderr.trimEnd().split("\n");
   const expected = [
     `Testimonial "Siobhán & Peter": "Rating" must be a whole or half number from 0 to 5, but is 7. Change it at ${APP}/siobhan-and-peter`,
-    `Page: none has the slug "about", and the site needs at least one. Add it at ${APP}?contentTypeId=page`,
+    `No page has the slug "about", but the site needs one. Add it at ${APP}?contentTypeId=page`,
     missingPicture("lakeside-arch", "lakeside-arch"),
     `Service "Multicultural": ${missingPicture("mandap", "multicultural")}`,
-    'Testimonial "Analyn & Jomar": "Picture" ("large.jpg") has 25 MB',
-    'bright brick loft with tall grid windows": "Picture" ("large.jpg") has 25 MB, and 20 MB is the most.',
+    'Testimonial "Analyn & Jomar": "Picture" ("large.jpg") is 25 MB',
+    'bright brick loft with tall grid windows": "Picture" ("large.jpg") is 25 MB, but the maximum is 20 MB.',
   ];
   expect(heading).toBe(
     `${expected.length} problems in published content. The site stays as it is until all are fixed:`,

@@ -21,8 +21,8 @@ test.each(forms)("the form of $plural has the model's fields and constraints", (
         field.format.pattern,
         expect.stringContaining(field.format.expected),
       ]);
-    if (field.kind === "text" && field.longest)
-      expect(form).toMatchObject({ maxlength: field.longest });
+    if (field.kind === "text" && field.maxLength)
+      expect(form).toMatchObject({ maxlength: field.maxLength });
     if (field.kind === "number") {
       const [min, max] = field.range;
       expect(form).toMatchObject({ min, max, step: 0.5, value_type: "float" });

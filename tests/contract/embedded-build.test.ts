@@ -109,7 +109,7 @@ test("passes advice and internal links on to the end of the build", async () => 
     location: "src/content/faqs/how-far-ahead-to-book.json",
   };
   expect(settings!["advice"]).toMatchObject([{ ...problem, code: "mark" }]);
-  expect(settings!["ownLinks"]).toContainEqual({
+  expect(settings!["internalLinks"]).toContainEqual({
     url: "/reviews/99/",
     problem: { ...problem, code: "linkMissing", params: { written: "/reviews/99/" } },
   });

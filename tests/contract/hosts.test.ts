@@ -104,7 +104,7 @@ describe("Netlify's nightly function", () => {
   test("fails if the build hook fails, so that the log shows it", async () => {
     host.status = 404;
     await expect(runOn(MONDAY)).rejects.toThrow(
-      "The build hook in BUILD_HOOK_URL responded with status 404.",
+      "The build hook in BUILD_HOOK_URL returned status 404.",
     );
   });
 

@@ -5,8 +5,8 @@ import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
 import {
   descriptionOf,
-  LARGEST_FILE,
-  PICTURE_ENDINGS,
+  MAX_FILE_SIZE,
+  PICTURE_EXTENSIONS,
   tooLarge,
   type RawImage,
   type RawPicture,
@@ -85,8 +85,8 @@ function pictureProblem(picture: Picture | undefined, location: string): Fault |
   if (name === undefined || contentType === undefined) {
     return fault("imageUnpublished", { asset: location });
   }
-  if (!Object.hasOwn(PICTURE_ENDINGS, contentType)) return fault("imageOfWrongKind", { name });
-  return size > LARGEST_FILE ? tooLarge(name, size) : undefined;
+  if (!Object.hasOwn(PICTURE_EXTENSIONS, contentType)) return fault("imageOfWrongKind", { name });
+  return size > MAX_FILE_SIZE ? tooLarge(name, size) : undefined;
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { ContentFields, ContentTypeFieldValidation, Control } from "contentful-management";
 import type { ContentType } from "../../src/model/content-type";
 import {
-  LARGEST_FILE,
-  LONGEST_TEXT,
-  longestOf,
+  MAX_FILE_SIZE,
+  MAX_TEXT_LENGTH,
+  maxLengthOf,
   numberText,
   slug,
   valuesOf,
@@ -47,13 +47,13 @@ const patternOf = ({ format }: FieldOf<"text" | "textList">) =>
 
 function storedText(field: FieldOf<"text">, titleField: string): Storage {
   const { format, oneOf, unique } = field;
-  const longest = longestOf(field);
-  const isLong = longest > LONGEST_TEXT;
+  const maxLength = maxLengthOf(field);
+  const isLong = maxLength > MAX_TEXT_LENGTH;
   const validations = [
     unique && { unique },
     oneOf && { in: [...oneOf], message: must(`one of ${oneOf.join(", ")}`) },
     ...patternOf(field),
-    isLong && { size: { max: longest }, message: must(`${longest} characters at most`) },
+    isLong && { size: { max: maxLength }, message: must(`${maxLength} characters at most`) },
   ].filter((rule) => typeof rule === "object");
   const stored = { type: isLong ? "Text" : "Symbol", validations };
   if (oneOf) return { ...stored, widget: "dropdown" };
@@ -71,15 +71,15 @@ function storedNumber(field: FieldOf<"number">): Storage {
   return { type: "Number", validations, widget: "dropdown" };
 }
 
-const pictureLink = (smallestWidth: number) => ({
+const pictureLink = (minWidth: number) => ({
   type: "Link",
   linkType: "Asset",
   validations: [
     { linkMimetypeGroup: ["image"], message: must("a picture") },
-    { assetFileSize: { max: LARGEST_FILE }, message: must("20 MB at most") },
+    { assetFileSize: { max: MAX_FILE_SIZE }, message: must("20 MB at most") },
     {
-      assetImageDimensions: { width: { min: smallestWidth } },
-      message: must(`at least ${smallestWidth} pixels wide`),
+      assetImageDimensions: { width: { min: minWidth } },
+      message: must(`at least ${minWidth} pixels wide`),
     },
   ],
 });
@@ -101,11 +101,11 @@ function storageOf(field: Field, titleField: string): Storage {
       return { type: "Boolean", widget: "boolean", settings };
     }
     case "image": {
-      const link = pictureLink(field.smallestWidth);
+      const link = pictureLink(field.minWidth);
       return { ...link, widget: "assetLinkEditor", settings: LINK_BUTTONS };
     }
     case "images": {
-      const stored = { items: pictureLink(field.smallestWidth), validations: [AT_LEAST_ONE] };
+      const stored = { items: pictureLink(field.minWidth), validations: [AT_LEAST_ONE] };
       return { type: "Array", ...stored, widget: "assetLinksEditor", settings: LINK_BUTTONS };
     }
     case "date":

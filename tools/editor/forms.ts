@@ -1,7 +1,13 @@
 /** Creates the editor's forms from the content types. */
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
-import { boolean, LARGEST_FILE, longestOf, type Field, type FieldOf } from "../../src/model/fields";
+import {
+  boolean,
+  MAX_FILE_SIZE,
+  maxLengthOf,
+  type Field,
+  type FieldOf,
+} from "../../src/model/fields";
 import { CONTENT_FOLDER, contentPath } from "../../src/source/local-entries";
 
 /** Sveltia's widget for a field, with its options. */
@@ -26,15 +32,15 @@ const canBeHidden = ({ fields, single, titleField }: ContentType) =>
 function textForm(field: FieldOf<"text">): Widget {
   const { format, label, oneOf } = field;
   if (oneOf) return { widget: "select", options: field.required ? oneOf : ["", ...oneOf] };
-  const widget = field.longest && !format ? "text" : "string";
+  const widget = field.maxLength && !format ? "text" : "string";
   const pattern = format && { pattern: [format.pattern, `"${label}" must be ${format.expected}.`] };
-  return { widget, maxlength: longestOf(field), ...pattern };
+  return { widget, maxlength: maxLengthOf(field), ...pattern };
 }
 
 /** Widgets by the kind of field. */
 const WIDGETS: { readonly [Kind in Field["kind"]]: (field: FieldOf<Kind>) => Widget } = {
   text: textForm,
-  longText: (field) => ({ widget: "text", maxlength: longestOf(field) }),
+  longText: (field) => ({ widget: "text", maxlength: maxLengthOf(field) }),
   markdown: () => ({
     widget: "markdown",
     buttons: ["bold", "italic", "link", "heading-two", "heading-three", "bulleted-list"],
@@ -123,7 +129,7 @@ export const configOf = ({ branch, host, name }: Repository) => ({
   public_folder: "/",
   media_libraries: {
     all: {
-      max_file_size: LARGEST_FILE,
+      max_file_size: MAX_FILE_SIZE,
       slugify_filename: true,
       // Also strips metadata, such as the location.
       transformations: { raster_image: { format: "webp", quality: 90, width: 4000, height: 4000 } },

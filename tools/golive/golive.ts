@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { readEnv } from "../../src/build/env";
 import { problemReport } from "../../src/build/fail-build";
-import { parsePage } from "../../src/build/finished-page";
+import { parsePage } from "../../src/build/content-security-policy";
 import { LAUNCH_FILE, toReportSections, type LaunchReport } from "../../src/build/launch-report";
 import { runCommand } from "../run";
 

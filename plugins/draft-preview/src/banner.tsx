@@ -1,13 +1,13 @@
 import { graphql, useStaticQuery, type GatsbyBrowser } from "gatsby";
 import { Banner, type BannerProps } from "../../../tools/preview/banner";
 
-/** The answer to the query: Gatsby generates its type in a site of drafts alone. */
+/** Result of the query. Gatsby only generates its type on a site of drafts. */
 interface DraftData {
   readonly allDraftIssue: { readonly nodes: BannerProps["issues"] };
   readonly draftPlaces: BannerProps["places"];
 }
 
-/** Is in the plugin because Gatsby does not compile queries in `tools`. */
+/** Belongs to the plugin, because Gatsby does not compile queries in `tools`. */
 function DraftBanner() {
   const { allDraftIssue, draftPlaces } = useStaticQuery<DraftData>(graphql`
     query DraftIssues {
@@ -24,7 +24,7 @@ function DraftBanner() {
   return <Banner issues={allDraftIssue.nodes} places={draftPlaces} />;
 }
 
-/** Wraps the whole site, so that the banner stays when a page fails. */
+/** Wraps the whole site, so that the banner remains when a page fails. */
 export const wrapRootElement: GatsbyBrowser["wrapRootElement"] = ({ element }) => (
   <>
     {element}

@@ -1,4 +1,4 @@
-/** The environment of the site: the only folder that reads `process.env`, for its commands too. */
+/** Environment of the site. Only this folder reads `process.env`, also for the commands. */
 import { z } from "zod";
 import {
   filledIn,
@@ -18,39 +18,36 @@ export interface ContentfulSource {
   readonly accessToken: string;
   readonly environment: string;
   readonly host: string;
-  /** Whether the host also returns what is not published yet. */
+  /** Whether the host also returns unpublished content. */
   readonly drafts: boolean;
 }
 
-/** The source of the content. */
-export type Source = { readonly kind: "embedded" } | ContentfulSource;
+type Source = { readonly kind: "embedded" } | ContentfulSource;
 
-/** Everything the build reads from its environment. */
 export interface Env {
   /** Origin of the published site, without a trailing slash; `null` if it is not set. */
   readonly siteUrl: string | null;
   readonly source: Source;
-  /** Whether the samples of the embedded content may be shown: on a demo, and on a machine that publishes nothing. */
-  readonly maySamplesBeShown: boolean;
+  /** Whether embedded samples may be shown: on a demo, or on a machine that publishes nothing. */
+  readonly allowsSamples: boolean;
   /** Target of the contact form's messages: `netlify`, `publisher` or an address; `null` for none. */
   readonly inquiryDelivery: string | null;
   /** File with the `build.json` of the live site; `null` if it has to be requested. */
   readonly liveBuildFile: string | null;
-  /** The loss of content that somebody has confirmed, as reported by a failed build. */
+  /** Loss of content that somebody has confirmed, as a failed build reported it. */
   readonly confirmedLoss: string | null;
 }
 
-/** Whether Netlify builds the site. */
 export const isNetlify = (env: NodeJS.ProcessEnv = process.env) => env["NETLIFY"] === "true";
 
-/** Whether a managed host builds the site: Netlify, Cloudflare Pages or GitHub Actions. */
+/** Tests whether a managed host builds the site: Netlify, Cloudflare Pages or GitHub Actions. */
 const isHost = (env: NodeJS.ProcessEnv) =>
   isNetlify(env) || env["CF_PAGES"] === "1" || env["GITHUB_ACTIONS"] === "true";
 
-/** Whether this is `gatsby develop`, in which Gatsby sets `NODE_ENV` to this value. */
+/** Tests whether this is `gatsby develop`, for which Gatsby sets `NODE_ENV`. */
 export const isDeveloping = (): boolean => process.env.NODE_ENV === "development";
 
-/** Whether what is not published yet is on the site: such a build is for the editor's eyes. */
+/** Tests whether the site shows unpublished content. Such a build is only for the editor. */
 export const showsDrafts = (source: Source) => source.kind === "contentful" && source.drafts;
 
 const variables = z.object({
@@ -62,7 +59,7 @@ const variables = z.object({
     })
     .refine(
       (url) => new URL(url).href === `${new URL(url).origin}/`,
-      "must be the address alone, such as https://www.example.com: no path, ? or # behind it, and no login in it",
+      "must be only the site's address, such as https://www.example.com, without a path, ?, # or login",
     )
     .transform((url) => new URL(url).origin)
     .optional(),
@@ -71,7 +68,7 @@ const variables = z.object({
   CONTENTFUL_ACCESS_TOKEN: token,
   CONTENTFUL_HOST: host("cdn.contentful.com").refine(
     (name) => !name.startsWith("preview."),
-    "must be where published content is read; npm run preview shows drafts",
+    "must be a host of published content; npm run preview shows drafts",
   ),
   CONTENTFUL_PREVIEW_TOKEN: token,
   CONTENTFUL_PREVIEW_HOST: host("preview.contentful.com"),
@@ -80,20 +77,20 @@ const variables = z.object({
   CONTENT_LOSS_CONFIRMED: z.string().optional(),
 });
 
-/** Lists what is missing for the chosen source, or prevents it from being chosen. */
+/** Lists the variables that are missing for the chosen source, or conflict with it. */
 function problemsOfSource(set: NodeJS.ProcessEnv): string[] {
   if (set["CONTENTFUL_SHOWS_DRAFTS"] === "true") {
     const missing = missingVariables(set, {
       CONTENTFUL_PREVIEW_TOKEN:
-        "must be set, because drafts are to be shown: Contentful shows it under Settings, API keys, " +
-        "as the Content Preview API's access token",
+        "must be set to show drafts: Contentful shows it under Settings, API keys, as the Content Preview API's " +
+        "access token",
     });
     const live = ["CONTENTFUL_ACCESS_TOKEN", "SITE_URL"].find((name) => set[name]);
     if (live === undefined || !isHost(set)) return missing;
     return [
       ...missing,
-      `CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts: ${live} says that this is the ` +
-        "live site. Unset the former, or on a site for drafts the latter",
+      "CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts: this is the live site, " +
+        `because ${live} is set. Unset CONTENTFUL_SHOWS_DRAFTS, or, on a site for drafts, ${live}`,
     ];
   }
   const pair = ["CONTENTFUL_SPACE_ID", "CONTENTFUL_ACCESS_TOKEN"];
@@ -106,7 +103,7 @@ function problemsOfSource(set: NodeJS.ProcessEnv): string[] {
 /**
  * Reads and checks the environment of the site.
  *
- * @throws EnvironmentError that lists every variable that cannot be used, one a line
+ * @throws EnvironmentError that lists every missing or invalid variable
  */
 export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   const set = filledIn(env);
@@ -117,13 +114,13 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
   const { CONTENTFUL_ENVIRONMENT: environment, CONTENTFUL_SPACE_ID: spaceId } = data;
   const host = drafts ? data.CONTENTFUL_PREVIEW_HOST : data.CONTENTFUL_HOST;
   return {
-    // Prevent anybody from finding drafts: without an address there is no sitemap, and no card for shared pages.
+    // Hides drafts from search engines: without an address there is no sitemap, and no card for shared links.
     siteUrl: drafts ? null : (data.SITE_URL ?? null),
     source:
       spaceId && accessToken
         ? { kind: "contentful", spaceId, accessToken, environment, host, drafts }
         : { kind: "embedded" },
-    maySamplesBeShown: data.SITE_IS_DEMO === "true" || (!isHost(set) && set.SITE_URL === undefined),
+    allowsSamples: data.SITE_IS_DEMO === "true" || (!isHost(set) && set.SITE_URL === undefined),
     inquiryDelivery: data.INQUIRY_DELIVERY ?? null,
     liveBuildFile: data.LIVE_BUILD_FILE ?? null,
     confirmedLoss: data.CONTENT_LOSS_CONFIRMED ?? null,

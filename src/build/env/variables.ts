@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 
-/** The environment cannot be used; the message lists every problem, one a line. */
+/** Error about missing or invalid variables. The message has one line for each. */
 export class EnvironmentError extends Error {
-  readonly heading = "The environment cannot be used. Fix these variables and start again:";
+  readonly heading = "The environment is invalid. Fix these variables and start again:";
 
   constructor(readonly problems: readonly string[]) {
     super();
@@ -13,33 +13,33 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * The process's environment, with what the file `.env` adds to it: a variable that is set already
- * stays as it is. `ENV_FILE` names another file; set but empty, no file is read.
+ * Returns the environment of the process, and adds the variables of the file `.env` that are not set already.
+ * `ENV_FILE` names another file. If it is set but empty, no file is read.
  */
 export function processEnv(): NodeJS.ProcessEnv {
   const file = process.env.ENV_FILE ?? ".env";
   const found = file !== "" && existsSync(file);
   if (process.env.ENV_FILE && !found) {
-    throw new EnvironmentError([`ENV_FILE ${file} is not there`]);
+    throw new EnvironmentError([`ENV_FILE ${file} does not exist`]);
   }
   return found ? { ...parseEnv(readFileSync(file, "utf8")), ...process.env } : process.env;
 }
 
-/** The variables that have a value: hosts set one without a value to an empty text. */
+/** Drops blank variables, because hosts set a variable without a value to an empty string. */
 export const filledIn = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 
-/** A host, with its port if it has one. */
-export const host = (usual: string) =>
+/** Host with an optional port. */
+export const host = (fallback: string) =>
   z
     .string()
-    .regex(/^[\w.-]+(:\d+)?$/, `must be a host without https://, such as ${usual}`)
-    .default(usual);
+    .regex(/^[\w.-]+(:\d+)?$/, `must be a host without https://, such as ${fallback}`)
+    .default(fallback);
 
 export const matching = (pattern: RegExp, message: string) =>
   z.string().regex(pattern, message).optional();
 
-/** A token of Contentful or GitHub. */
+/** Token of Contentful or GitHub. */
 export const token = matching(/^[\w-]{20,}$/, "must be the whole token, without spaces or quotes");
 
 /** Tests whether a text is a URL with https, or with http on this machine. */
@@ -47,7 +47,7 @@ export const isSecureUrl = (text: string) =>
   URL.canParse(text) &&
   /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$))/i.test(text);
 
-/** The variables that both the site and the commands read. */
+/** Variables that both the site and the commands read. */
 export const sharedVariables = {
   CONTENTFUL_SPACE_ID: matching(
     /^[a-z0-9]+$/i,
@@ -57,17 +57,17 @@ export const sharedVariables = {
     .string()
     .regex(/^[\w.-]+$/, "must be an environment's id, such as master")
     .default("master"),
-  /** The recipient of the contact form's messages (docs/inquiries.md). */
+  /** Recipient of the contact form's messages (docs/inquiries.md). */
   INQUIRY_DELIVERY: z
     .string()
     .refine(
       (value) => ["netlify", "publisher"].includes(value) || isSecureUrl(value),
-      "must be netlify, publisher or the https:// address of the service that takes the form's messages",
+      "must be netlify, publisher or the https:// address of the service that receives the form's messages",
     )
     .optional(),
 };
 
-/** Lists the variables without a value that are needed to open a space, each with how to get it. */
+/** Lists the variables that are needed to open a space but not set, and says how to get each. */
 export const missingVariables = (
   set: NodeJS.ProcessEnv,
   needed: Readonly<Record<string, string>>,
@@ -80,11 +80,11 @@ export const missingVariables = (
     .map((variable) => variable.join(" "));
 
 /**
- * Reads variables, checked.
+ * Reads and checks variables.
  *
- * @param set those that are filled in
- * @param missing what else is needed and not there, a sentence each
- * @throws EnvironmentError that lists everything that is missing or cannot be used, one a line
+ * @param set variables that have a value
+ * @param missing problems that the schema cannot find
+ * @throws EnvironmentError that lists every missing or invalid variable
  */
 export function readVariables<Shape extends z.ZodRawShape>(
   set: NodeJS.ProcessEnv,

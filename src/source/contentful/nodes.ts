@@ -9,7 +9,7 @@ import { webApp } from "./messages";
 import type { Asset } from "./pictures";
 import { linkedIds, PLUGIN } from "./plugin-state";
 
-/** Node of an entry, or of an asset, which has a file. */
+/** Node of an entry, or of an asset with its file. */
 interface ContentfulNode extends Asset {
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -20,35 +20,33 @@ interface ContentfulNode extends Asset {
   };
 }
 
-/** Nodes by their ids. */
 type ContentfulNodes = ReadonlyMap<string, ContentfulNode>;
 
 const isContentful = (node: Node): node is ContentfulNode => node.internal.owner === PLUGIN;
 
 let nodes = new Map<string, ContentfulNode>();
 
-/** Selects the nodes of the plugin for `onCreateNode`. */
 export const shouldOnCreateNode = ({ node }: { readonly node: Node }) => isContentful(node);
 
-/** Collects the nodes while the plugin creates them, all anew: `getNodes` may lack those not yet written to disk. */
+/** Collects the plugin's nodes, because `getNodes` may lack those that are not yet written to disk. */
 export function onCreateNode({ node }: { readonly node: Node }): void {
   if (isContentful(node)) nodes.set(node.id, node);
 }
 
-/** Returns the collected nodes, and begins a new collection. */
+/** Returns the collected nodes, and starts a new collection. */
 export function takeNodes(): ContentfulNodes {
   const taken = nodes;
   nodes = new Map();
   return taken;
 }
 
-/** Returns the nodes to which a field links: published entries and assets, and long texts. */
+/** Returns the nodes that a field links to: published entries and assets, and long texts. */
 const linkedFrom = (node: ContentfulNode, field: string, all: ContentfulNodes): ContentfulNode[] =>
   linkedIds(node, field).flatMap((id) => all.get(id) ?? []);
 
 const isPicture = ({ kind }: Field) => kind === "image" || kind === "images";
 
-/** Selects the entries of the site's content types, the oldest first, with their types. */
+/** Lists the entries of the site's content types with their types, oldest first. */
 const entriesIn = (all: ContentfulNodes) =>
   [...all.values()]
     .flatMap((node) => {
@@ -57,7 +55,7 @@ const entriesIn = (all: ContentfulNodes) =>
     })
     .toSorted((a, b) => a.node.createdAt.localeCompare(b.node.createdAt));
 
-/** Returns the assets to which picture fields link, once each. */
+/** Returns the assets that picture fields link to. */
 export const linkedAssets = (all: ContentfulNodes): Set<Asset> =>
   new Set(
     entriesIn(all).flatMap(({ contentType, node }) =>

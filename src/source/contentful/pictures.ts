@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Node, SourceNodesArgs } from "gatsby";
 import { createRemoteFileNode, type FileSystemNode } from "gatsby-source-filesystem";
 import type { ContentfulSource } from "../../build/env";
-import { LARGEST_FILE, PICTURE_ENDINGS, tooLarge, type RawImage } from "../../model/fields";
+import { MAX_FILE_SIZE, PICTURE_EXTENSIONS, tooLarge, type RawImage } from "../../model/fields";
 import { fault, type Fault } from "../../model/problems";
 import { fileProblem, shortened } from "../files";
 import { webApp } from "./messages";
@@ -12,63 +12,62 @@ import { webApp } from "./messages";
 /** Node of a picture in Contentful. */
 export interface Asset extends Node {
   readonly contentful_id: string;
-  /** Changes with every replacement of the file. */
+  /** Changes whenever the file is replaced. */
   readonly url: string;
   readonly filename: string;
   readonly mimeType: string;
   readonly size: number | null;
 }
 
-const MOST_AT_ONCE = 8;
+const MAX_CONCURRENT_DOWNLOADS = 8;
 const DOWNLOAD_TIMEOUT_MS = 180_000;
-/** Maximum length of a file ending, in bytes. */
-const LONGEST_ENDING = 16;
+const MAX_EXTENSION_BYTES = 16;
 /** Status codes of files that do not exist. Any other failure may be temporary. */
 const NO_SUCH_FILE: readonly unknown[] = [403, 404];
 
-/** Checks a file by its metadata; `null` if it is worth downloading. */
+/** Checks the metadata of a file. Returns `null` if it is worth downloading. */
 function problemBeforeDownload({ filename: name, mimeType, size }: Asset): Fault | null {
   if (!mimeType.startsWith("image/")) return fault("imageOfWrongKind", { name });
-  return size !== null && size > LARGEST_FILE ? tooLarge(name, size) : null;
+  return size !== null && size > MAX_FILE_SIZE ? tooLarge(name, size) : null;
 }
 
-/** Error of a failed download; Gatsby may throw anything. */
+/** Error of a failed download. Gatsby may throw anything. */
 type DownloadError = Partial<NodeJS.ErrnoException> & {
   readonly response?: { statusCode?: number };
 };
 
-/** Limits a download's time: one that stalls before its first byte would never end. */
-async function stall(): Promise<never> {
+/** Fails after a timeout, because a download that stalls before its first byte would never end. */
+async function timeOut(): Promise<never> {
   await wait(DOWNLOAD_TIMEOUT_MS, undefined, { ref: false });
-  throw new Error("no answer");
+  throw new Error("timeout");
 }
 
-/** Returns the file that an earlier build has downloaded from an address, or downloads it. */
+/** Returns the file that an earlier build downloaded from the address, or downloads it. */
 async function fetchFile(
   { actions, cache, createNodeId, getCache, getNode }: SourceNodesArgs,
   { filename, mimeType, url }: Asset,
 ): Promise<FileSystemNode> {
-  const former = getNode(String(await cache.get(url))) as FileSystemNode | undefined;
-  if (former && existsSync(former.absolutePath)) {
-    actions.touchNode(former);
-    return former;
+  const cached = getNode(String(await cache.get(url))) as FileSystemNode | undefined;
+  if (cached && existsSync(cached.absolutePath)) {
+    actions.touchNode(cached);
+    return cached;
   }
   const { ext, name } = path.parse(filename);
   const download = createRemoteFileNode({
     url,
     // Encoded, because Gatsby decodes it for the published picture's address.
     name: encodeURIComponent(shortened(name)),
-    ext: PICTURE_ENDINGS[mimeType] ?? shortened(ext, LONGEST_ENDING),
+    ext: PICTURE_EXTENSIONS[mimeType] ?? shortened(ext, MAX_EXTENSION_BYTES),
     createNode: actions.createNode,
     createNodeId,
     getCache,
   });
-  const file = await Promise.race([stall(), download]);
+  const file = await Promise.race([timeOut(), download]);
   await cache.set(url, file.id);
   return file;
 }
 
-/** @throws Error in one sentence if another try may help, or the file system's own */
+/** @throws Error of one sentence if a retry may help, or a file system error */
 async function toImage(args: SourceNodesArgs, source: ContentfulSource, asset: Asset) {
   const { contentful_id: id, filename: name, url } = asset;
   const problem = problemBeforeDownload(asset);
@@ -77,13 +76,13 @@ async function toImage(args: SourceNodesArgs, source: ContentfulSource, asset: A
     return { path: (await fetchFile(args, asset)).absolutePath };
   } catch (thrown) {
     if (fileProblem(thrown)) throw thrown;
-    const { code, message = "broken off", response } = Object(thrown) as DownloadError;
+    const { code, message = "unknown error", response } = Object(thrown) as DownloadError;
     const status = response?.statusCode;
     const [line] = message.split("\n");
     const reason = status === undefined ? (code ?? line) : `status ${status}`;
     if (!NO_SUCH_FILE.includes(status)) {
       const { host } = new URL(url);
-      throw new Error(`${host} does not return the picture "${name}" (${reason}).`, {
+      throw new Error(`${host} did not return the picture "${name}" (${reason}).`, {
         cause: thrown,
       });
     }
@@ -93,10 +92,10 @@ async function toImage(args: SourceNodesArgs, source: ContentfulSource, asset: A
 }
 
 /**
- * Downloads the files of all assets, except those that an earlier build has downloaded.
+ * Downloads the files of all assets that no earlier build has downloaded.
  *
- * @returns the picture of each asset by its id, with a fault if there is no file
- * @throws Error in one sentence if another try may help, or the file system's own
+ * @returns pictures by the ids of their assets, with a problem if there is no file
+ * @throws Error of one sentence if a retry may help, or a file system error
  */
 export async function downloadImages(
   args: SourceNodesArgs,
@@ -110,6 +109,6 @@ export async function downloadImages(
       images.set(asset.contentful_id, await toImage(args, source, asset));
     }
   }
-  await Promise.all(Array.from({ length: MOST_AT_ONCE }, downloadNext));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_DOWNLOADS }, downloadNext));
   return images;
 }

@@ -1,11 +1,10 @@
 /**
  * Options, failures and state of gatsby-source-contentful.
  *
- * The plugin documents neither the state that it keeps from one sourcing to the next nor the links of its
- * nodes. With its state, it never checks again a link that it could not follow, so a picture that is published
- * after its entry would be missing for good. And it takes an incomplete response for a space without changes.
- * That part could go if the plugin could start without its state, failed if a response has no sync token, and
- * exposed links by something else than the names of fields.
+ * The plugin documents neither the state that it keeps between builds nor the links of its nodes. Because of the
+ * state, it never rechecks an unresolved link, so a picture that is published after its entry would stay missing.
+ * It also treats an incomplete response as a space without changes. The code for this could go if the plugin
+ * could start without state, failed on a response without a sync token, and documented how nodes link.
  */
 import type { GatsbyNode, SourceNodesArgs } from "gatsby";
 import { readEnv, type ContentfulSource } from "../../build/env";
@@ -16,8 +15,8 @@ import { unreadableContentful } from "./messages";
 export const PLUGIN = "gatsby-source-contentful";
 
 /**
- * Creates the options of the plugin: it reads the site's own content types in the default language. A proxy
- * needs no option, because the plugin's client reads `HTTPS_PROXY` and `NO_PROXY`.
+ * Creates the plugin's options: it reads the site's own content types in the default locale. A proxy needs no
+ * option, because the plugin's client reads `HTTPS_PROXY` and `NO_PROXY`.
  */
 export function pluginOptions({ accessToken, environment, host, spaceId }: ContentfulSource) {
   const ids = new Set(contentTypes.map(({ id }) => id));
@@ -27,9 +26,9 @@ export function pluginOptions({ accessToken, environment, host, spaceId }: Conte
     host,
     spaceId,
     useNameForId: false,
-    // The plugin would keep the old file after a replacement: pictures.ts does not.
+    // The plugin would keep the old file after a replacement, so pictures.ts downloads them.
     downloadLocal: false,
-    // Contentful returns at most 7 MB, in which a hundred of the longest texts fit.
+    // Contentful returns at most 7 MB, which is enough for a hundred texts of the maximum length.
     pageLimit: 100,
     localeFilter: (locale: { readonly default: boolean }) => locale.default,
     contentTypeFilter: ({ sys }: { readonly sys: { readonly id: string } }) => ids.has(sys.id),
@@ -38,16 +37,16 @@ export function pluginOptions({ accessToken, environment, host, spaceId }: Conte
 }
 
 const PLUGIN_FAILED =
-  "gatsby-source-contentful could not read it, and says why in the output of the build: where that names the access " +
-  "token, the space, the environment or the host, correct the variable CONTENTFUL_… of that name. Else:";
+  "gatsby-source-contentful failed, and the build's output says why. If it names the access token, the space, the " +
+  "environment or the host, correct the CONTENTFUL_… variable of that name. Otherwise:";
 
 /**
- * Notes that Contentful could not be read, until a step of the site's own has its turn. The plugin ends the
- * process itself when it fails, and no hook runs after that. Called before each of its steps that read.
+ * Records a failure in advance, before each step in which the plugin reads Contentful: when the plugin fails,
+ * it ends the process, and no hook runs after that. The site's own next step deletes the record.
  */
 export const expectFailure = (): void => writeProblems(unreadableContentful(PLUGIN_FAILED));
 
-/** Runs before the plugin checks its options, for which it tries whether Contentful answers. */
+/** Runs before the plugin validates its options, which includes a request to Contentful. */
 export const pluginOptionsSchema: GatsbyNode["pluginOptionsSchema"] = ({ Joi }) => {
   expectFailure();
   // Gatsby adds this option to every plugin.
@@ -59,8 +58,8 @@ const keysOf = ({ environment, spaceId }: ContentfulSource) => ({
   backLinks: `contentful-foreign-reference-map-state-${spaceId}-${environment}`,
 });
 
-/** Deletes the state: the `sourceNodes` of a local plugin that is listed before gatsby-source-contentful. */
-export const emptyPluginState: GatsbyNode["sourceNodes"] = async (args) => {
+/** Resets the state, as `sourceNodes` of a local plugin that runs before gatsby-source-contentful. */
+export const resetPluginState: GatsbyNode["sourceNodes"] = async (args) => {
   const { actions, getCache, getNodes } = args;
   const { source } = readEnv();
   if (source.kind !== "contentful") return;
@@ -68,10 +67,10 @@ export const emptyPluginState: GatsbyNode["sourceNodes"] = async (args) => {
   const { backLinks, syncToken } = keysOf(source);
   const plugin = { name: PLUGIN };
   for (const node of getNodes()) {
-    // Gatsby deletes nodes with a parent together with it.
+    // Gatsby deletes nodes that have a parent together with the parent.
     if (node.internal.owner === PLUGIN && node.parent === null) actions.deleteNode(node, plugin);
   }
-  // Gatsby merges this into the status, where undefined would change nothing.
+  // Gatsby merges this into the status, so undefined would have no effect.
   actions.setPluginStatus({ [syncToken]: null }, plugin);
   await getCache(PLUGIN).del(backLinks);
 };
@@ -83,8 +82,8 @@ interface State {
   };
 }
 
-/** Tests whether the plugin has read to the end: it ignores an incomplete response without an error. */
-export function isReadToEnd({ store }: SourceNodesArgs, source: ContentfulSource): boolean {
+/** Tests whether the plugin received a complete response. It silently ignores an incomplete one. */
+export function isSyncComplete({ store }: SourceNodesArgs, source: ContentfulSource): boolean {
   const { status } = (store.getState as () => State)();
   return Boolean(status.plugins[PLUGIN]?.[keysOf(source).syncToken]);
 }

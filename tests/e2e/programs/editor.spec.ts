@@ -32,7 +32,7 @@ test("a review with a photo is saved as a careful person would have written it, 
   await editor.upload("Browse", await photo());
   // The model's own rules are checked before anything is saved.
   await (await editor.field("Pulled sentence")).fill("Everybody danced.");
-  await editor.refused('"Pulled sentence" must be words of the quote');
+  await editor.refused('"Pulled sentence" must be part of the quote');
   await (await editor.field("Pulled sentence")).fill("");
   await editor.saved();
   await saveFolder(page, program.site);

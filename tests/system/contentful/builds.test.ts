@@ -120,7 +120,7 @@ test("the same content makes the same pages, from Contentful or from files", asy
   expectBuilt(space);
   expect(Object.keys(pagesIn(space.files))).toContain("gallery/index.html");
   expect(pagesIn(space.files)).toEqual(pagesIn(local.files));
-  expect(space.output).toContain("Made up, as they came with the site: 20 testimonials");
+  expect(space.output).toContain("Samples that came with the site: 20 testimonials");
   expect(space.output).not.toContain(contentful.tokens.delivery);
 });
 

@@ -48,15 +48,18 @@ export function problemsOfBadContent({ spaceId }: LocalContentful): string[] {
   const at = (id: string) => `${place}/entries/${id}`;
   const ofPhoto = (name: string, text: string) =>
     `Gallery photo "A photo of ${name}": "Picture" ${text} at ${at(name)}`;
-  const absent = "has no picture, or one that is not published. Choose one, or publish it,";
+  const absent = "has no picture, or the picture is not published. Choose one, or publish it,";
   return [
     `Testimonial "Ana & Rui": "Quote" is missing. Fill it in at ${at("no-quote")}`,
     `Album "Noor & Finn": "Picture" ${absent} at ${at("noor")}`,
     ofPhoto("arch", absent),
-    ofPhoto("large-photo", '("large.jpg") has 25 MB, and 20 MB is the most. Choose a smaller file'),
+    ofPhoto(
+      "large-photo",
+      '("large.jpg") is 25 MB, but the maximum is 20 MB. Choose a smaller file',
+    ),
     ofPhoto(
       "lost-photo",
-      `("lost.jpg") cannot be fetched (status 404). Upload the file anew and publish the picture at ${place}/assets/lost, or choose another`,
+      `("lost.jpg") cannot be downloaded (status 404). Upload the file again and publish the picture at ${place}/assets/lost, or choose another`,
     ),
   ];
 }

@@ -58,7 +58,7 @@ test("an entry with a mistake is left out, the terminal says why, and correcting
   await expect(reviews).toHaveCount(count - 1);
   const reportedThen = printed();
   writeFileSync(REVIEW, json.replace("My mother", "Our mothers"));
-  await reportedThen.toContain("The content has no problems any more.");
+  await reportedThen.toContain("The content no longer has any problems.");
   await expect(reviews).toHaveCount(count);
   await expect(page.getByText("Our mothers wanted").first()).toBeVisible();
 });

@@ -70,7 +70,7 @@ const formOf = (id: string) =>
 test("what has expired has a note, and a list leads to the form of what is on the page", async ({
   page,
 }) => {
-  const note = "Not on the site, because it held until 2020-01-31";
+  const note = "Not on the site, because it was valid until 2020-01-31";
   await page.goto(`${preview.url}/services/`);
   await expect(page.getByText(`${note}: from $650`)).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Vos papiers" }).click();

@@ -17,7 +17,7 @@ const DRAFTS = {
 const LINKS = ["/", "/reviews/99/"].map(ownLink);
 const NODES: Readonly<Record<string, object[]>> = {
   SitePage: [{ path: "/" }],
-  SiteSettings: [{ gone: [], goesSoon: [], expiresOn: [], advice: [], ownLinks: LINKS }],
+  SiteSettings: [{ gone: [], goesSoon: [], expiresOn: [], advice: [], internalLinks: LINKS }],
   Testimonial: [{}, {}],
 };
 
@@ -64,7 +64,7 @@ test("reports what is missing before launch, and broken links in the content", a
   const report = await build();
   expect(report).toContain("Required before launch:\n  - SITE_URL is not set");
   expect(report).toMatch(
-    /^Worth a change:\n(.*\n)* {2}- Question .* not on the site, "\/reviews\/99\/".* at the entry$/m,
+    /^Recommended changes:\n(.*\n)* {2}- Question .* does not exist, "\/reviews\/99\/".* at the entry$/m,
   );
 });
 

@@ -3,8 +3,8 @@ import {
   addPolicy,
   contentSecurityPolicy,
   formTargets,
+  parsePage,
 } from "../../../src/build/content-security-policy";
-import { parsePage } from "../../../src/build/finished-page";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 

@@ -49,17 +49,18 @@ test.each<[variables: NodeJS.ProcessEnv, env: Partial<ReturnType<typeof readEnv>
   [{ INQUIRY_DELIVERY: "https://a.ca/f" }, { inquiryDelivery: "https://a.ca/f" }],
   [{ INQUIRY_DELIVERY: "http://localhost:8025/f" }, { inquiryDelivery: "http://localhost:8025/f" }],
   // A host may publish the samples only as a demo.
-  [{}, { maySamplesBeShown: true }],
-  [NETLIFY, { maySamplesBeShown: false }],
-  [CLOUDFLARE, { maySamplesBeShown: false }],
-  [{ GITHUB_ACTIONS: "true" }, { maySamplesBeShown: false }],
-  [{ SITE_URL: "https://a.ca" }, { maySamplesBeShown: false }],
-  [{ ...NETLIFY, SITE_IS_DEMO: "true" }, { maySamplesBeShown: true }],
+  [{}, { allowsSamples: true }],
+  [NETLIFY, { allowsSamples: false }],
+  [CLOUDFLARE, { allowsSamples: false }],
+  [{ GITHUB_ACTIONS: "true" }, { allowsSamples: false }],
+  [{ SITE_URL: "https://a.ca" }, { allowsSamples: false }],
+  [{ ...NETLIFY, SITE_IS_DEMO: "true" }, { allowsSamples: true }],
 ])("%j is read as %j", (variables, env) => {
   expect(readEnv(variables)).toMatchObject(env);
 });
 
-const ORIGIN_ONLY = "SITE_URL must be the address alone, such as https://www.example.com: no path";
+const ORIGIN_ONLY =
+  "SITE_URL must be only the site's address, such as https://www.example.com, without a path";
 const ADDRESS = "SITE_URL must be the site's address, such as";
 const TARGET = "INQUIRY_DELIVERY must be netlify, publisher or the https:// address";
 const NO_DRAFTS = "CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts:";
@@ -77,10 +78,16 @@ test.each([
   [{ INQUIRY_DELIVERY: "http://forms.example.com/f/abc" }, TARGET],
   [
     { ...CONTENTFUL, CONTENTFUL_HOST: "preview.contentful.com" },
-    "CONTENTFUL_HOST must be where published content is read; npm run preview shows drafts",
+    "CONTENTFUL_HOST must be a host of published content; npm run preview shows drafts",
   ],
-  [{ ...DRAFTS, ...NETLIFY, SITE_URL: "https://a.ca" }, `${NO_DRAFTS} SITE_URL says`],
-  [{ ...DRAFTS, ...NETLIFY, ...CONTENTFUL }, `${NO_DRAFTS} CONTENTFUL_ACCESS_TOKEN says`],
+  [
+    { ...DRAFTS, ...NETLIFY, SITE_URL: "https://a.ca" },
+    `${NO_DRAFTS} this is the live site, because SITE_URL is set`,
+  ],
+  [
+    { ...DRAFTS, ...NETLIFY, ...CONTENTFUL },
+    `${NO_DRAFTS} this is the live site, because CONTENTFUL_ACCESS_TOKEN is set`,
+  ],
 ])("rejects %j in one line: %s", (variables, problem) => {
   const read = () => readEnv(variables);
   expect(read).toThrow(`Fix these variables and start again:\n  ${problem}`);
@@ -99,7 +106,7 @@ test("lists every problem at once, one per line, without showing a token", () =>
   ).toThrow(
     new Error(
       [
-        "The environment cannot be used. Fix these variables and start again:",
+        "The environment is invalid. Fix these variables and start again:",
         "  SITE_URL must be the site's address, such as https://www.example.com",
         "  CONTENTFUL_SPACE_ID must be letters and digits, as Contentful's Settings show it",
         "  CONTENTFUL_ENVIRONMENT must be an environment's id, such as master",
@@ -124,5 +131,5 @@ test("the .env file sets only variables that the shell does not, and must exist 
   const shell = { SITE_URL: "https://a.ca", CONTENTFUL_SPACE_ID: "", CONTENTFUL_ACCESS_TOKEN: "" };
   expect(readWith(shell)).toMatchObject({ siteUrl: "https://a.ca", source: embedded });
   expect(readWith({ ENV_FILE: "" })).toMatchObject({ siteUrl: null, source: embedded });
-  expect(() => readWith({ ENV_FILE: "lost" })).toThrow("ENV_FILE lost is not there");
+  expect(() => readWith({ ENV_FILE: "lost" })).toThrow("ENV_FILE lost does not exist");
 });

@@ -37,7 +37,7 @@ test("a failed build reports its problems without wrapping addresses, until the 
 test("an invalid environment fails the build before anything else", () => {
   jest.replaceProperty(process, "env", { ...process.env, SITE_URL: "example" });
   const exit = jest.spyOn(process, "exit").mockImplementation(end);
-  const heading = "The environment cannot be used. Fix these variables and start again:";
+  const heading = "The environment is invalid. Fix these variables and start again:";
   const problem = "SITE_URL must be the site's address, such as https://www.example.com";
   expect(outputOf(readBuildEnv)).toBe(`\n${heading}\n  - ${problem}\n`);
   expect(exit).toHaveBeenCalledWith(1);

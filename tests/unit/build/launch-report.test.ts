@@ -44,7 +44,7 @@ test.each([
   ["SITE_URL is not set", report({ siteUrl: null })],
   ["SITE_URL is still an example, https://www.exa", report({ siteUrl: "https://www.example.com" })],
   // Without delivery, no privacy note is needed.
-  ["goes nowhere", report({ inquiryDelivery: null }, { privacyNote: null })],
+  ["are lost", report({ inquiryDelivery: null }, { privacyNote: null })],
   ["no privacy note", report({}, { privacyNote: null })],
   ["site settings: Email.", report({}, { email: "tala@cedar.example.com" })],
   ["site settings: Instagram.", report({}, { instagramUrl: "https://a.example.com/june" })],
@@ -58,7 +58,7 @@ test.each([
 test.each([
   ["no portrait", report({}, { portrait: null })],
   ["SITE_URL begins with http://", report({ siteUrl: "http://junepark.ca" })],
-  ['no "officiant=" in it', report({}, { bookingUrl: "https://book.evermore.ca/?x=y" })],
+  ['does not contain "officiant="', report({}, { bookingUrl: "https://book.evermore.ca/?x=y" })],
 ])("gives one piece of advice: %s", (text, { needed, advised }) => {
   expect(needed).toEqual([]);
   expect(advised).toEqual([expect.stringContaining(text)]);

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { filesIn, prune, removeFormerFiles, restore } from "../../../src/build/prune";
+import { filesIn, prune, removeStaleFiles, restore } from "../../../src/build/prune";
 import { tempFolder, workIn, writeFiles } from "../../support/temp-folder";
 
 const picture = (digit: string) => `static/${digit.repeat(32)}/${digit.repeat(5)}/my photo (1).jpg`;
@@ -50,6 +50,6 @@ test("deletes files that each build writes, and keeps those that Gatsby may not 
   ];
   const kept = ["404.html", "about/index.html", "page-data/app-data.json", picture("a")];
   await build(Object.fromEntries([...rewritten, ...kept].map((file) => [file, ""])));
-  await removeFormerFiles(folders.published);
+  await removeStaleFiles(folders.published);
   expect(filesIn(folders.published)).toEqual(kept.sort());
 });

@@ -7,7 +7,7 @@ const questionWith = (answer: unknown) =>
 
 test("ignores values that are not text", () => {
   const { entries } = goodContentWith(questionWith(7));
-  expect(adviceOn(entries)).toEqual({ advice: [], ownLinks: [] });
+  expect(adviceOn(entries)).toEqual({ advice: [], internalLinks: [] });
 });
 
 test("reports each formatting mark that couples would see once, with the entry's location", () => {
@@ -16,7 +16,7 @@ test("reports each formatting mark that couples would see once, with the entry's
   expect(advice.map(toSentence)).toEqual(
     ["##Rings", "**Vows **and"].map(
       (mark) =>
-        `Question "What do we bring?": "Answer" shows a formatting mark to couples, "${mark}". Correct it, or write \\ before each mark that is meant, at the entry`,
+        `Question "What do we bring?": "Answer" has a formatting mark that couples would see, "${mark}". Correct it, or write \\ before a mark that is intended, at the entry`,
     ),
   );
 });
@@ -27,14 +27,14 @@ test("lists internal links, with the problem to report if they are broken", () =
   const profiles = ["https://junepark.ca/c", "https://junepark.ca.example.com/"];
   const settings = rawEntry("siteSettings", "site-settings", { profiles });
   const { entries } = goodContentWith(questionWith(answer), settings);
-  const { ownLinks } = adviceOn(entries, "https://junepark.ca");
-  expect(ownLinks.map(({ url }) => url)).toEqual([
+  const { internalLinks } = adviceOn(entries, "https://junepark.ca");
+  expect(internalLinks.map(({ url }) => url)).toEqual([
     "/reviews/99/",
     "https://junepark.ca/b",
     "https://junepark.ca/c",
   ]);
-  expect(adviceOn(entries).ownLinks).toEqual(ownLinks.slice(0, 1));
-  expect(toSentence(ownLinks[0]!.problem)).toBe(
-    'Question "What do we bring?": "Answer" has a link to something that is not on the site, "/reviews/99/". Correct it, or add what is missing, at the entry',
+  expect(adviceOn(entries).internalLinks).toEqual(internalLinks.slice(0, 1));
+  expect(toSentence(internalLinks[0]!.problem)).toBe(
+    'Question "What do we bring?": "Answer" has a link to a page or file that does not exist, "/reviews/99/". Correct it, or add what is missing, at the entry',
   );
 });

@@ -69,7 +69,7 @@ test("shows content on its last day, and not on the day after", () => {
 
 test("hides a price without a last day", () => {
   const { gone, price } = on("2099-01-01", { service: DATED.service });
-  expect([price, gone]).toEqual([null, ["Prices: no date says until when."]]);
+  expect([price, gone]).toEqual([null, ["Prices: no last day is set."]]);
 });
 
 test.each([

@@ -31,10 +31,10 @@ afterEach(() => void jest.useRealTimers());
 
 const DATE = '"Date" must be a month and a year, such as June 2025';
 const RATING = '"Rating" must be a whole or half number from 0 to 5';
-const DAY = '"The couple agreed, on" must be a day, such as 2026-05-31';
+const DAY = '"Consent given on" must be a date, such as 2026-05-31';
 const FREE = '"Free dates hold until" must be at most 60 days ahead, because';
 const HTTPS = "a web address that begins with https://";
-const LIST = "must be a list of texts, at least one and none of them empty";
+const LIST = "must be a list of one or more texts, none of them empty";
 const LONG = "x".repeat(257);
 
 test.each<[type: TypeId, field: string, value: unknown, text: string]>([
@@ -44,27 +44,47 @@ test.each<[type: TypeId, field: string, value: unknown, text: string]>([
   ["testimonial", "date", "2025-06-14", DATE],
   ["testimonial", "date", "Juni 2025", DATE],
   ["testimonial", "quote", 12, '"Quote" must be text'],
-  ["testimonial", "quote", "x".repeat(50_001), "must be a text of at most 50,000 characters"],
-  ["testimonial", "pull", "Nine minutes.", '"Pulled sentence" must be words of the quote, exactly'],
+  ["testimonial", "quote", "x".repeat(50_001), "must be text of at most 50,000 characters"],
+  [
+    "testimonial",
+    "pull",
+    "Nine minutes.",
+    '"Pulled sentence" must be part of the quote, word for word',
+  ],
   ["testimonial", "featured", "yes", '"Featured" must be yes or no'],
   ["galleryPhoto", "order", 1.5, '"Order" must be a whole number'],
   ["galleryPhoto", "image", 3, '"Picture" must be a picture'],
-  ["galleryPhoto", "category", LONG, '"Category" must be a text of at most 256 characters'],
-  ["album", "pictures", ["arch.jpg"], '"Pictures" must be a list of pictures, at least one'],
+  ["galleryPhoto", "category", LONG, '"Category" must be text of at most 256 characters'],
+  ["album", "pictures", ["arch.jpg"], '"Pictures" must be a list of one or more pictures'],
   ["album", "agreedOn", "2026-02-30", DAY],
-  ["article", "checkedOn", "2026-07-27", '"Checked on" must be a day that has come'],
-  ["article", "slug", "services", '"Slug" must be small letters, digits and hyphens, such as'],
-  ["article", "language", "French", '"Language" must be the tag of a language, such as fr-CA'],
-  ["article", "sources", ["Act"], '"Sources" must be a list, each of it a name, a space and a web'],
+  ["article", "checkedOn", "2026-07-27", '"Checked on" must be today or an earlier day'],
+  ["article", "slug", "services", '"Slug" must be lowercase letters, digits and hyphens, such as'],
+  ["article", "language", "French", '"Language" must be a language tag, such as fr-CA'],
+  [
+    "article",
+    "sources",
+    ["Act"],
+    '"Sources" must be a list in which every item is a name, a space',
+  ],
   ["faq", "page", "gallery", '"Page" must be one of services, contact'],
-  ["section", "note", "Ask {parnter}", "a text with nothing in braces but {officiant}"],
-  ["service", "slug", "Inter faith!", '"Slug" must be small letters, digits and hyphens, such as'],
-  ["service", "summary", "x".repeat(401), '"Summary" must be a text of at most 400 characters'],
+  ["section", "note", "Ask {parnter}", "text with nothing in braces except {officiant}"],
+  [
+    "service",
+    "slug",
+    "Inter faith!",
+    '"Slug" must be lowercase letters, digits and hyphens, such as',
+  ],
+  ["service", "summary", "x".repeat(401), '"Summary" must be text of at most 400 characters'],
   ["siteSettings", "availabilityUntil", "2026-09-25", `${FREE} wrong dates are worse than none`],
   ["siteSettings", "email", "a@b", '"Email" must be an email address, such as hello@'],
   ["siteSettings", "email", "Tala <a@b.ca>", '"Email" must be an email address, such as hello@'],
   ["siteSettings", "bookingUrl", "http://book.example.com/", `"Booking link" must be ${HTTPS}`],
-  ["siteSettings", "profiles", ["a.com"], `"Other profiles" must be a list, each of it ${HTTPS}`],
+  [
+    "siteSettings",
+    "profiles",
+    ["a.com"],
+    `"Other profiles" must be a list in which every item is ${HTTPS}`,
+  ],
   ["siteSettings", "languages", [], `"Languages" ${LIST}`],
   ["siteSettings", "inclusions", ["Vow guidance", " "], `"Inclusions" ${LIST}`],
   ["siteSettings", "inclusions", [LONG], "must be a list of texts, each of at most 256 characters"],
@@ -121,7 +141,7 @@ test("an empty field has its default, or is null", () => {
 
 test.each(["ratings", "constructor"])("rejects the unknown field %s", (name) => {
   expect(parseWith("testimonial", { [name]: 5 }).problems).toEqual([
-    `Testimonial "Maya & Daniel": there is no field "${name}". Remove it, or correct its name to one of quote, pull, author, date, rating, sourceName, sourceUrl, image, photographer, photographerUrl, place, season, agreedOn, featured, order, sample, at the entry`,
+    `Testimonial "Maya & Daniel": there is no field "${name}". Remove it, or rename it to one of quote, pull, author, date, rating, sourceName, sourceUrl, image, photographer, photographerUrl, place, season, agreedOn, featured, order, sample, at the entry`,
   ]);
 });
 
@@ -152,5 +172,5 @@ test("accepts a link to an article, even to one that has expired", () => {
   const article = rawEntry("article", "getting-married", { validUntil: "2020-01-01" });
   const faq = rawEntry("faq", "another", { answer });
   expect(parse(goodContentWith(faq, article)).problems).toEqual([]);
-  expect(parseWith("faq", { answer }).problems[0]).toContain("leads nowhere");
+  expect(parseWith("faq", { answer }).problems[0]).toContain("has a link that cannot work");
 });

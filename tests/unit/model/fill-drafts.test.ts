@@ -53,9 +53,13 @@ test("shows a page and the settings with placeholders for required values", () =
 
 test.each<[TypeId, fields: Record<string, unknown>, issue: string]>([
   ["page", { slug: "weddings" }, 'Page "weddings": "Slug" must be one of'],
-  ["page", {}, 'Page "home": "Slug" ("home") is used already'],
-  ["service", {}, 'Service "Interfaith": "Slug" ("interfaith") is used already'],
-  ["siteSettings", {}, 'Site settings "Cedar & Tide": there is another one at siteSettings'],
+  ["page", {}, 'Page "home": "Slug" ("home") is already used'],
+  ["service", {}, 'Service "Interfaith": "Slug" ("interfaith") is already used'],
+  [
+    "siteSettings",
+    {},
+    'Site settings "Cedar & Tide": the site can have only one, which is at siteSettings',
+  ],
 ])("leaves out a second %s, %j", (type, fields, issue) => {
   const found = expect.stringContaining(`Not shown: ${issue}`) as string;
   expect(draftOf(type, "copy", fields)).toEqual({ fields: undefined, issues: [found] });
@@ -70,6 +74,6 @@ test("shows placeholders for missing pages and settings", () => {
     email: "hello@example.com",
   });
   expect(issues).toContain(
-    'Page: none has the slug "home", and the site needs at least one. Add it at the list of pages',
+    'No page has the slug "home", but the site needs one. Add it at the list of pages',
   );
 });

@@ -67,7 +67,7 @@ test("reports problems of an album's pictures where they can be fixed, and leave
   expect(problems.map(toSentence)).toEqual(
     [
       '"Description" of picture "p1.jpg" is missing. Fill it in at the picture p1',
-      '"Picture" ("p3.jpg") is damaged and cannot be shown. Save the picture anew and choose it at the album',
+      '"Picture" ("p3.jpg") is damaged and cannot be shown. Export the picture again and choose the new file at the album',
     ].map((text) => `Not shown: Album "Noor & Finn": ${text}`),
   );
   expect(content.galleryPhoto.map(({ fields }) => fields.alt)).toEqual(["An arch"]);

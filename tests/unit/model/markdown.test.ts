@@ -129,6 +129,6 @@ test.each([
   "/contact page/",
 ])("rejects a link to %s, and says how to fix it", (written) => {
   expect(check(written).problems).toEqual([
-    `Question "Where?": "Answer" has a link that leads nowhere, "${written}". Write a page of the site as /contact/, a kind of ceremony as /services/#interfaith, the whole address of another site with https://, mailto: and an email address, or tel: and a phone number, all without a space, at there`,
+    `Question "Where?": "Answer" has a link that cannot work, "${written}". A page of the site is written as /contact/, a kind of ceremony as /services/#interfaith, another site as its full https:// address, an email as mailto:me@example.com and a phone number as tel:604-555-0123, all without spaces. Correct it at there`,
   ]);
 });

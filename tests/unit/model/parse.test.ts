@@ -19,7 +19,7 @@ function contentOf(raw: RawContent): Content {
 test.each(["interfaith", " interfaith "])("two services cannot share a slug (%j)", (slug) => {
   const again = rawEntry("service", "other", { title: "Other", slug }, "the second");
   expect(problemsOf(goodContentWith(again))).toEqual([
-    `Service "Other": "Slug" ("interfaith") is used already, at service.json, interfaith. Give this one a value of its own at the second`,
+    `Service "Other": "Slug" ("interfaith") is already used at service.json, interfaith. Choose a different one at the second`,
   ]);
 });
 
@@ -34,7 +34,7 @@ test.each([undefined, "maya and daniel", "x".repeat(65)])("%j cannot be an id", 
 test("rejects a second entry with site settings", () => {
   const second = rawEntry("siteSettings", "more-settings", {}, "the second");
   expect(problemsOf(goodContentWith(second))).toEqual([
-    `Site settings "Cedar & Tide": there is another one at siteSettings.json, site-settings, and the site takes one only. Remove it at the second`,
+    `Site settings "Cedar & Tide": the site can have only one, which is at siteSettings.json, site-settings. Remove this one at the second`,
   ]);
 });
 
@@ -44,7 +44,7 @@ test.each<[TypeId, string]>([
   ["siteSettings", "site settings"],
 ])("the site needs a %s", (type, plural) => {
   expect(problemsOf(goodContentWithout(type))).toEqual([
-    `There are no ${plural}, and the site needs at least one. Add one at the list of ${plural}`,
+    `There are no ${plural}, but the site needs at least one. Add one at the list of ${plural}`,
   ]);
 });
 
@@ -54,12 +54,12 @@ test("the photos of an album are enough for the gallery", () => {
 });
 
 test.each([
-  ["about", 'Page: none has the slug "about"', "pages"],
-  ["when-you-answer", 'Question: none has the page "contact"', "questions"],
+  ["about", 'No page has the slug "about"', "pages"],
+  ["when-you-answer", 'No question has the page "contact"', "questions"],
 ])("reports what a page lacks without the entry %s", (missing, text, plural) => {
   const raw = rawContent(goodContentWith().entries.filter(({ id }) => id !== missing));
   expect(problemsOf(raw)).toEqual([
-    `${text}, and the site needs at least one. Add it at the list of ${plural}`,
+    `${text}, but the site needs one. Add it at the list of ${plural}`,
   ]);
 });
 

@@ -4,7 +4,7 @@ const systemError = (message: string, fields: object) =>
   Object.assign(new Error(message), { code: message.split(":")[0] }, fields);
 
 test.each([
-  ["ENOSPC: no space left on device, write", undefined, "Free some space"],
+  ["ENOSPC: no space left on device, write", undefined, "Free some disk space"],
   ["EACCES: permission denied, open", "/srv/a.jpg", "Check its name and its permissions"],
 ])("reports the error %s of the file %s, and where it is", (message, path, fix) => {
   expect(fileProblem(systemError(message, { syscall: "write", path }))).toBe(

@@ -54,7 +54,8 @@ test("publishes a photo with a harmless fault", async () => {
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>`;
 const WRONG_KIND = "is not a JPEG, PNG, WebP or AVIF picture. Choose another file at";
-const BROKEN = "is damaged and cannot be shown. Save the picture anew and choose it at";
+const BROKEN =
+  "is damaged and cannot be shown. Export the picture again and choose the new file at";
 
 /** Creates a JPEG with a false size in its header: a marker, the length, depth, height and width. */
 async function jpegOfSize(width: number, height: number) {
@@ -66,7 +67,7 @@ async function jpegOfSize(width: number, height: number) {
 }
 
 const tooManyPixels = (size: string) =>
-  `has ${size} pixels, which is too many. Choose one with up to 268 million, and up to 16,383 in height, at`;
+  `has ${size} pixels, which is too many. Choose one with at most 268 million pixels and a height of at most 16,383, at`;
 
 test.each<[name: string, bytes: () => Buffer | string | Promise<Buffer>, problem: string]>([
   ["flyer.pdf", () => "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF", WRONG_KIND],
@@ -77,7 +78,7 @@ test.each<[name: string, bytes: () => Buffer | string | Promise<Buffer>, problem
   [
     "huge.jpg",
     () => Buffer.alloc(31 * 1024 * 1024),
-    "has 31 MB, and 20 MB is the most. Choose a smaller file at",
+    "is 31 MB, but the maximum is 20 MB. Choose a smaller file at",
   ],
   ["panorama.jpg", () => jpegOfSize(24_000, 12_000), tooManyPixels("24000 × 12000")],
   ["tower.jpg", () => jpegOfSize(1000, 17_000), tooManyPixels("1000 × 17000")],
@@ -91,7 +92,7 @@ test("reports a photo that is too small, by its width once it is upright", async
     adviceOn((await checkPictures(photoAt(file))).entries).advice.map(toSentence);
   await noise(1200, 900).withMetadata({ orientation: 6 }).jpeg().toFile(file);
   const text =
-    '("upright.jpg") is 900 pixels wide, and needs 1000 to look good. Choose a larger picture at';
+    '("upright.jpg") is 900 pixels wide, but needs at least 1000 to look sharp. Choose a larger picture at';
   expect(await advice()).toEqual(sentence(text));
   await noise(1000, 900).jpeg().toFile(file);
   expect(await advice()).toEqual([]);

@@ -65,13 +65,13 @@ test("reports an empty or missing folder, and where to add an entry", async () =
   const content = await read({ "faqs/.gitkeep": "", "albums/maya & daniel.json": "{}" });
   const sentences = parse(content).problems.map(toSentence);
   const none = (plural: string, file: string) =>
-    `There are no ${plural}, and the site needs at least one. Add one at src/content/${file}`;
+    `There are no ${plural}, but the site needs at least one. Add one at src/content/${file}`;
   expect(sentences).toContain(none("testimonials", "testimonials"));
   expect(sentences).toContain(none("site settings", "site-settings.json"));
   expect(sentences).toContainEqual(expect.stringContaining('but is "maya & daniel"'));
 });
 
-const NO_ENTRY = "it must hold one entry, in braces";
+const NO_ENTRY = "it must contain one entry, in braces";
 
 test.each<[content: string | Buffer, reason: string | RegExp]>([
   ["null", NO_ENTRY],
@@ -79,7 +79,7 @@ test.each<[content: string | Buffer, reason: string | RegExp]>([
   ['{ "id": "a", }', "Expected double-quoted property name in JSON at position 13"],
   [
     Buffer.from('{ "author": "Zoë & José" }', "latin1"),
-    "it is not saved as UTF-8, the encoding to choose when you save it again",
+    "it is not in UTF-8, so save it again with that encoding",
   ],
 ])("reports why a file with %j cannot be read", async (content, reason) => {
   const failure = read({ "faqs/a.json": content, "services/a.json": "[]" });

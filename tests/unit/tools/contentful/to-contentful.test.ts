@@ -65,7 +65,7 @@ test("rejects files that are not pictures, exceed 20 MB, or are too small for wh
   expect(rulesOf("galleryPhoto", "image")).toMatchObject({
     linkMimetypeGroup: ["image"],
     assetFileSize: { max: 20_971_520 },
-    assetImageDimensions: { width: { min: galleryPhoto.fields.image.smallestWidth } },
+    assetImageDimensions: { width: { min: galleryPhoto.fields.image.minWidth } },
   });
   const { type, linkType, validations } = picture;
   expect(fieldOf("album", "pictures").items).toEqual({ type, linkType, validations });

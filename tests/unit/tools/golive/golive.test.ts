@@ -35,7 +35,7 @@ test.each<[what: string, found: Partial<LaunchReport>, isReady: boolean, ...outp
     "required changes, after advice",
     { needed: ["The address.", "A privacy note."], advised: ["A portrait."] },
     false,
-    "Worth a change:\n  - A portrait.\n\n",
+    "Recommended changes:\n  - A portrait.\n\n",
     "Required before launch:\n  - The address.\n  - A privacy note.\n",
   ],
   ["content that expires", { expiresOn: ["2026-12-02"] }, true, NIGHTLY],

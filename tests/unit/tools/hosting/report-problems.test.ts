@@ -57,11 +57,11 @@ test("warns after a successful build about what is missing, has expired or will 
   const { annotations, summary } = reportOf("success", { problems: NO_PROBLEMS, launch: LAUNCH });
   expect(annotations).toEqual([
     "::warning title=Required before launch%3A::INQUIRY_DELIVERY is not set.",
-    "::warning title=Not on the site%2C because its last day has passed or is missing%3A::Prices: until 2026-11-01.",
-    "::warning title=Gone within 30 days%2C unless you set a new date%3A::Free dates: until 2026-12-01.",
+    "::warning title=Not shown%2C because the last day has passed or is missing%3A::Prices: until 2026-11-01.",
+    "::warning title=Expires within 30 days%2C unless you set a later date%3A::Free dates: until 2026-12-01.",
   ]);
   expect(summary).toContain(
-    "### Gone within 30 days, unless you set a new date:\n\n- Free dates: until 2026-12-01.\n",
+    "### Expires within 30 days, unless you set a later date:\n\n- Free dates: until 2026-12-01.\n",
   );
   const launch = { ...LAUNCH, needed: [], gone: [], goesSoon: [] };
   const nothing = reportOf("success", { problems: NO_PROBLEMS, launch });
