@@ -49,7 +49,7 @@ test("a review with a photo is saved as a clean entry, and published", async ({ 
   const dialog = page.waitForEvent("dialog");
   const pressed = page.getByRole("button", { name: "Publish" }).click();
   expect((await dialog).message()).toContain('Testimonial "Maya & Daniël": added');
-  expect((await dialog).message()).toContain("Published: the site follows within minutes.");
+  expect((await dialog).message()).toContain("Published: the site is updated within minutes.");
   await (await dialog).accept();
   await pressed;
   // She can publish her next change.

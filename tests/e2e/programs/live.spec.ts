@@ -117,7 +117,7 @@ test("invalid content does not go live, and the officiant gets an email that say
   await live.idle();
   const mail = live.mail.mails.at(-1);
   expect([mail?.subject, mail?.receivers]).toEqual([
-    "The site: what was published is not live",
+    "Your website: your changes are not live yet",
     ["tala@officiant.example"],
   ]);
   expect(mail?.text).toMatch(

@@ -148,7 +148,7 @@ test("unsaved text stays in a draft when she leaves while typing, and is saved o
   await editor.dialog.getByRole("button", { name: "Restore" }).click();
   await expect(await editor.field("Quote")).toHaveValue(/^By hand\. /);
   await page.route("**/content.json", (route) => route.abort());
-  await editor.expectRefusal("No answer. Start npm run editor again, then save.");
+  await editor.expectRefusal("The editor is not running. Start npm run editor again, then save.");
   await page.unroute("**/content.json");
   await editor.saveEntry();
   expect(await savedEntry(page, "testimonials/kavita-and-thomas")).toMatchObject({ quote: byHand });

@@ -8,7 +8,7 @@ const folder = tempFolder("test");
 workIn(folder);
 const TESTIMONIALS = "src/content/testimonials";
 const review = (quote: string) => JSON.stringify({ quote, author: "Maya & Daniël" });
-const SAFE = "Nothing was published. It stays saved here.";
+const SAFE = "Nothing was published. Your changes stay saved.";
 
 const inFolder = (name: string) => path.join(folder.path, name);
 const git = (where: string, ...args: readonly string[]) =>
@@ -60,18 +60,18 @@ test("publishes only the content that she added, changed and deleted, and lists 
     'Testimonial "Ana & Rui": added',
     'Testimonial "Maya & Daniël": changed',
     'Testimonial "Noor": deleted',
-    "Published: the site follows within minutes.",
+    "Published: the site is updated within minutes.",
   ]);
   expect(published(`${TESTIMONIALS}/maya.json`)).toBe(review("Two."));
   expect(published("package.json")).toBe("{}");
   expect(git("remote", "log", "-1", "--format=%s")).toBe("Publish Picture arch.webp: added");
-  expect(await publish()).toBe("Everything that you saved is published.");
+  expect(await publish()).toBe("Everything you saved is already published.");
 });
 
 test("keeps somebody else's changes, and mentions them", async () => {
   publishElsewhere(`${TESTIMONIALS}/noor.json`, '{ "author": "Noor & Finn" }');
   write("hers", `${TESTIMONIALS}/maya.json`, review("Two."));
-  expect(await publish()).toContain("what somebody else published before");
+  expect(await publish()).toContain("the changes of others");
   expect(published(`${TESTIMONIALS}/maya.json`)).toBe(review("Two."));
   expect(published(`${TESTIMONIALS}/noor.json`)).toContain("Noor & Finn");
 });
@@ -80,7 +80,7 @@ test("on a conflict, publishes nothing, keeps her text and says what to do", asy
   publishElsewhere(`${TESTIMONIALS}/maya.json`, review("Theirs."));
   write("hers", `${TESTIMONIALS}/maya.json`, review("Hers."));
   for (const _ of ["once", "again"])
-    await expect(publish()).rejects.toThrow(`${SAFE} Somebody else was first`);
+    await expect(publish()).rejects.toThrow(`${SAFE} Somebody else published changes`);
   expect(published(`${TESTIMONIALS}/maya.json`)).toBe(review("Theirs."));
   expect(git("hers", "show", `HEAD:${TESTIMONIALS}/maya.json`)).toBe(review("Hers."));
   expect(git("hers", "status", "--porcelain")).toBe("");
@@ -90,7 +90,7 @@ test("publishes the next time what could not be pushed", async () => {
   write("hers", `${TESTIMONIALS}/maya.json`, review("Two."));
   git("hers", "remote", "set-url", "origin", "http://127.0.0.1:9/site.git");
   await expect(publish()).rejects.toThrow(
-    `${SAFE} The repository could not be reached. Are you online?`,
+    `${SAFE} The repository cannot be reached. Check your internet connection.`,
   );
   git("hers", "remote", "set-url", "origin", inFolder("remote"));
   expect(await publish()).toContain('Testimonial "Maya & Daniël": changed');
@@ -98,14 +98,18 @@ test("publishes the next time what could not be pushed", async () => {
 });
 
 test.each<[string, () => unknown, string]>([
-  ["no remote", () => git("hers", "remote", "remove", "origin"), "has no repository to send to"],
+  [
+    "no remote",
+    () => git("hers", "remote", "remove", "origin"),
+    "is not connected to a repository",
+  ],
   [
     "no name",
     () => {
       git("hers", "config", "--remove-section", "user");
       git("hers", "config", "user.useConfigOnly", "true");
     },
-    "Git does not know you",
+    "Git does not know your name",
   ],
   [
     "an unknown account",
