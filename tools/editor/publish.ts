@@ -2,13 +2,16 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { processEnv } from "../../src/build/env/variables";
+import type { ContentType } from "../../src/model/content-type";
 import { CONTENT_FOLDER, typeOf } from "../../src/source/local-entries";
 import { runCommand } from "../run";
 
 /** Explanations by patterns of git's errors; the first match is shown. */
 const REASONS = {
   ENOENT: "Git is not installed: see https://git-scm.com.",
-  "not a git repo|no upstream|not point to a branch":
+  "not point to a branch":
+    'A "git pull" was not completed here: run "git rebase --abort", then publish again.',
+  "not a git repo|no upstream":
     'This folder is not connected to a repository: clone the site\'s repository, or run "git push -u origin HEAD".',
   "tell me who you are|empty ident|auto-detect email":
     'Git does not know your name: run "git config --global user.name Tala", and the same with user.email.',
@@ -16,9 +19,13 @@ const REASONS = {
     "The repository cannot be reached. Check your internet connection.",
   "authentication failed|denied|could not read (user|pass)|access rights|error: 40|not found":
     'The repository does not accept your account: run "git push" in this folder, and sign in.',
-  "conflict|could not apply|cannot rebase":
-    'Somebody else published changes to the same texts: run "git pull --rebase" to combine both.',
+  "conflict|could not apply":
+    "Somebody else published changes to the same texts. To replace those changes with yours, " +
+    'run "git pull --rebase -X theirs", then publish again.',
 };
+
+const notPublished = (reason: string) =>
+  new Error(`Nothing was published. Your changes stay saved. ${reason}`);
 
 async function git(...args: readonly string[]): Promise<string> {
   // Prompts only in windows of the system: nobody would see one in the terminal.
@@ -29,7 +36,17 @@ async function git(...args: readonly string[]): Promise<string> {
     const { message, stderr } = error as Error & { stderr?: string };
     const output = stderr || message;
     const reason = Object.entries(REASONS).find(([words]) => new RegExp(words, "i").test(output));
-    throw new Error(`Nothing was published. Your changes stay saved. ${reason?.[1] ?? output}`);
+    throw notPublished(reason?.[1] ?? output);
+  }
+}
+
+/** Names an entry's type and, if it has one, its title. */
+function describeEntry({ label, titleField }: ContentType, file: string, text: string): string {
+  try {
+    const title = (JSON.parse(text) as Record<string, unknown>)[titleField];
+    return typeof title === "string" ? `${label} "${title}"` : label;
+  } catch {
+    throw notPublished(`${file} is not valid JSON: correct it in a text editor.`);
   }
 }
 
@@ -44,8 +61,7 @@ async function changesToPublish(): Promise<string[]> {
     const contentType = typeOf(file!);
     if (!contentType) return `Picture ${file!.replace(/^.*\//, "")}: ${change}`;
     const text = await git("show", `${letter === "D" ? published : ""}:./${file}`);
-    const title = (JSON.parse(text) as Record<string, unknown>)[contentType.titleField];
-    return `${contentType.label} "${String(title)}": ${change}`;
+    return `${describeEntry(contentType, file!, text)}: ${change}`;
   });
   return Promise.all(lines);
 }
@@ -60,7 +76,7 @@ export async function publish(): Promise<string> {
   await git("fetch", "--quiet");
   const isBehind = (await git("rev-list", "HEAD..@{upstream}")) !== "";
   if (isBehind) {
-    await git("rebase", "--quiet", "@{upstream}").catch(async (error: unknown) => {
+    await git("rebase", "--quiet", "--autostash", "@{upstream}").catch(async (error: unknown) => {
       // An unfinished rebase would block the next attempt.
       await git("rebase", "--abort").catch(() => "");
       throw error;

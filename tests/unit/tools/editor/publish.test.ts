@@ -71,7 +71,9 @@ test("publishes only the content that she added, changed and deleted, and lists 
 test("keeps somebody else's changes, and mentions them", async () => {
   publishElsewhere(`${TESTIMONIALS}/noor.json`, '{ "author": "Noor & Finn" }');
   write("hers", `${TESTIMONIALS}/maya.json`, review("Two."));
+  write("hers", "package.json", '{ "name": "half done" }');
   expect(await publish()).toContain("the changes of others");
+  expect(git("hers", "status", "--porcelain")).toBe("M package.json");
   expect(published(`${TESTIMONIALS}/maya.json`)).toBe(review("Two."));
   expect(published(`${TESTIMONIALS}/noor.json`)).toContain("Noor & Finn");
 });
@@ -84,6 +86,16 @@ test("on a conflict, publishes nothing, keeps her text and says what to do", asy
   expect(published(`${TESTIMONIALS}/maya.json`)).toBe(review("Theirs."));
   expect(git("hers", "show", `HEAD:${TESTIMONIALS}/maya.json`)).toBe(review("Hers."));
   expect(git("hers", "status", "--porcelain")).toBe("");
+
+  await expect(publish()).rejects.toThrow('run "git pull --rebase -X theirs"');
+  git("hers", "pull", "--quiet", "--rebase", "-X", "theirs");
+  await publish();
+  expect(published(`${TESTIMONIALS}/maya.json`)).toBe(review("Hers."));
+});
+
+test("announces an entry without a title by its type", async () => {
+  write("hers", `${TESTIMONIALS}/ana.json`, "{}");
+  expect(await publish()).toContain("Testimonial: added");
 });
 
 test("publishes the next time what could not be pushed", async () => {
@@ -115,6 +127,20 @@ test.each<[string, () => unknown, string]>([
     "an unknown account",
     () => git("hers", "remote", "set-url", "origin", inFolder("nowhere")),
     "does not accept your account",
+  ],
+  [
+    "a broken file",
+    () => write("hers", `${TESTIMONIALS}/maya.json`, "<<<<<<< HEAD"),
+    `${TESTIMONIALS}/maya.json is not valid JSON`,
+  ],
+  [
+    "an unfinished rebase",
+    () => {
+      git("hers", "commit", "--quiet", "--all", "--message", "Hers");
+      publishElsewhere(`${TESTIMONIALS}/maya.json`, review("Theirs."));
+      expect(() => git("hers", "pull", "--rebase")).toThrow("conflict");
+    },
+    'run "git rebase --abort"',
   ],
 ])("with %s, loses nothing and explains the problem", async (_, breakSetup, sentence) => {
   write("hers", `${TESTIMONIALS}/maya.json`, review("Two."));
