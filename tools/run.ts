@@ -1,10 +1,10 @@
-/** Runs a command. If it fails, prints the error's message, with the stack of a bug, and sets exit code 1. */
+/** Runs a command. On failure, prints the error message, or the stack trace of a bug, and sets exit code 1. */
 export async function runCommand(command: () => Promise<unknown>): Promise<void> {
   try {
     await command();
   } catch (error) {
     const { code, message, name, stack } = error as NodeJS.ErrnoException;
-    // Node's errors about files and options have a code.
+    // Errors of Node.js about files and options have a code: they are not bugs.
     process.stderr.write(`${name === "Error" || code ? message : stack}\n`);
     process.exitCode = 1;
   }

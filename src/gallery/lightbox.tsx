@@ -31,15 +31,37 @@ const Frame = styled(YarlLightbox)`
   --yarl__slide_captions_container_background: ${scrimColor(minScrimOpacity)};
   --yarl__slide_description_color: ${theme.color.overPhoto};
 
+  /* Between the buttons and the caption, which covers no more than the photo's edge. */
+  --slide-padding: min(6rem, 12vh) 0;
+
   /* On a phone, moves the arrows to the bottom, below the caption. */
   ${media.below("tablet")} {
-    --yarl__slide_description_container_bottom: 3rem;
+    --slide-padding: 4.5rem 0 9.5rem;
 
-    .yarl__navigation_prev,
-    .yarl__navigation_next {
-      top: auto;
-      bottom: 0;
-      transform: none;
+    @media (orientation: portrait) {
+      --yarl__slide_description_container_bottom: 3rem;
+
+      .yarl__navigation_prev,
+      .yarl__navigation_next {
+        top: auto;
+        bottom: 0;
+        transform: none;
+      }
+    }
+  }
+
+  /* On a phone on its side, sets the caption in one or two lines below the photo. */
+  ${media.short} {
+    --slide-padding: 0.5rem 0 3.25rem;
+    --yarl__slide_captions_container_padding: 0.25rem 1rem;
+
+    .yarl__slide_description {
+      line-height: 1.3;
+
+      > * {
+        display: inline;
+        margin-inline: 0.4em;
+      }
     }
   }
 
@@ -166,8 +188,7 @@ export function Lightbox({ photos, photo, onView, onClose }: LightboxProps) {
       slides={slides}
       styles={{
         root: isAnimated() && !isShown ? { opacity: 0 } : {},
-        // Keep the photo between the buttons and the caption, which covers its edge in a low window.
-        slide: { containerType: "size", padding: "min(6rem, 12vh) 0" },
+        slide: { containerType: "size", padding: "var(--slide-padding)" },
         captionsDescription: {
           fontSize: theme.fontSize.small,
           userSelect: "text",

@@ -17,15 +17,15 @@ export const formText = {
     reasons: {
       offline: "You are offline. Please try again when the connection is back.",
       unanswered:
-        "No answer came back. The connection may be slow, or the service that takes messages is down for a moment.",
-      tooLong: "It is too long. Please shorten it.",
-      refused: "It cannot be taken just now. Please send it as an email.",
+        "The connection may be slow, or the service that receives messages may be down for a moment. Please try again.",
+      tooLong: "It is too long. Please shorten it and try again.",
+      refused: "It cannot be received here at the moment. Please send it as an email.",
     },
     retry: "Try Again",
     /** Link that opens the visitor's mail program with the whole message. */
     byEmail: "Send it as an email instead",
     /** The email address follows. */
-    alternative: "Every word of it is still here. Press Send Message again, or write to",
+    alternative: "Nothing you wrote is lost. You can also write to",
   },
   /** The email address follows. */
   noScript: "Send Message opens your own mail program with your words in it. Or write to",

@@ -2,22 +2,17 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { contentTypes } from "../model";
-import type { ContentType } from "../model/content-type";
 import type { RawContent, RawEntry } from "../model/parse";
 import { fault, type Fault, type Problem } from "../model/problems";
 import { toSentence } from "../model/sentences";
-import { CONTENT_FOLDER, contentPath, entriesIn } from "./local-entries";
+import { CONTENT_FOLDER, contentPath, entriesIn, typeOf } from "./local-entries";
 
-/** Lists the files of a type, sorted by name. */
-async function filesOf(root: string, contentType: ContentType): Promise<string[]> {
-  const location = contentPath(contentType);
-  if (!existsSync(path.join(root, location))) return [];
-  if (contentType.single) return [location];
-  const names = await readdir(path.join(root, location));
-  // Skips dot files, which macOS adds.
-  const isEntry = (name: string) => name.endsWith(".json") && !name.startsWith(".");
-  const files = names.filter(isEntry).map((name) => `${location}/${name}`);
-  return files.sort();
+/** Lists all files of the content, sorted by name, with the content types of those that hold an entry. */
+export async function contentFiles(root: string) {
+  const folder = path.join(root, CONTENT_FOLDER);
+  const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
+  const files = names.map((name) => `${CONTENT_FOLDER}/${name.replaceAll("\\", "/")}`);
+  return files.sort().map((file) => ({ file, contentType: typeOf(file) }));
 }
 
 const OTHER_ENCODING = "it is not in UTF-8, so save it again with that encoding";
@@ -58,8 +53,9 @@ export async function readLocalFiles(root: string): Promise<RawContent> {
   const entries: RawEntry[] = [];
   const unreadable: Problem[] = [];
   const toImage = await localImages(root);
+  const files = await contentFiles(root);
   for (const contentType of contentTypes) {
-    for (const file of await filesOf(root, contentType)) {
+    for (const { file } of files.filter((each) => each.contentType === contentType)) {
       const found = await readEntry(root, file);
       if ("json" in found) {
         entries.push(...entriesIn(contentType, file, found.json, toImage));

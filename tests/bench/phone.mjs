@@ -1,4 +1,4 @@
-/** The phone that pages are measured on, and what is read off it. */
+/** Measures pages on an emulated phone. */
 import { setTimeout } from "node:timers/promises";
 
 /** A mid-range phone on a poor mobile connection: Lighthouse's "slow 4G", with its CPU factor. */
@@ -16,18 +16,17 @@ const NETWORK = {
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 };
 
-/** A long task blocks input for what it takes beyond this, in ms (web.dev/articles/tbt). */
+/** The part of a long task beyond this many ms blocks input (web.dev/articles/tbt). */
 const BLOCKING_MS = 50;
 
-/** Duration of the reference task in ms, on a phone as emulated here, on a machine that does nothing else. */
+/** Duration of the reference task in ms, on this emulated phone and an otherwise idle machine. */
 export const REFERENCE_MS = 100;
 
 /**
- * Work of the kind that a page's start is made of: elements, objects, words. It is timed in each page
- * after it has loaded, so that a result can be told from the machine that it was measured on. Once
- * only: a second time the browser has compiled it, and takes little more than half.
+ * Does typical work of a page's start: elements, objects, strings. Its time in each loaded page shows how
+ * fast the machine was. Runs once per page: compiled code takes little more than half as long.
  *
- * @returns how long it took, in ms
+ * @returns its duration in ms
  */
 function referenceTask() {
   const start = performance.now();
@@ -48,14 +47,14 @@ function referenceTask() {
 }
 
 /**
- * How long tasks blocked input, in ms.
+ * Returns the total blocking time in ms.
  *
- * @param slowness how many times slower the machine was than the one asked about
+ * @param slowness how many times slower the machine was than the one to report for
  */
 export const blockingTime = (tasks, slowness = 1) =>
   tasks.reduce((sum, { duration }) => sum + Math.max(0, duration / slowness - BLOCKING_MS), 0);
 
-/** Collects what the browser reports while the page loads and is used. */
+/** Records performance entries while the page loads and is used. */
 function observe() {
   window.measured = { cls: 0, hydrated: 0, interactions: {}, lcp: 0, longTasks: [] };
   const watch = (type, onEntry, options = {}) =>
@@ -70,7 +69,7 @@ function observe() {
   watch("largest-contentful-paint", (entry) => {
     window.measured.lcp = entry.startTime;
   });
-  // Gatsby's mark, once React has taken the page over. Looking for it in each frame would slow that down.
+  // Gatsby sets this mark after hydration, which polling in each frame would slow down.
   watch("mark", ({ name, startTime }) => {
     if (name === "onInitialClientRender") window.measured.hydrated = startTime;
   });
@@ -88,7 +87,7 @@ function observe() {
   );
 }
 
-/** Requests that were answered, and their bytes on the wire by kind of resource. */
+/** Counts responses, and their transferred bytes by resource type. */
 function countTraffic(session) {
   const kinds = new Map();
   const traffic = { bytes: {}, requests: 0 };
@@ -102,15 +101,15 @@ function countTraffic(session) {
 }
 
 /**
- * Evaluates an expression in a page that must not be disturbed: Playwright's `evaluate` brings tools of
- * its own, whose start is a long task like any other.
+ * Evaluates an expression without disturbing the page: Playwright's `evaluate` injects scripts, which are
+ * a long task themselves.
  */
-async function ask(session, expression) {
+async function evaluateQuietly(session, expression) {
   const { result } = await session.send("Runtime.evaluate", { expression });
   return result.value;
 }
 
-/** A fresh phone: nothing cached, slowed down. */
+/** Opens a throttled phone with an empty cache. */
 async function openPhone(browser) {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -123,21 +122,23 @@ async function openPhone(browser) {
 }
 
 /**
- * Loads a page once and lets it come to rest.
+ * Loads a page once and waits until it is idle.
  *
- * @returns times in ms since the navigation; the long tasks; what the reference task took; requests and
- *   their bytes on the wire, and the layout shift score
+ * @returns times in ms since navigation, the long tasks, the duration of the reference task, the number of
+ *   requests, their transferred bytes, and the layout shift score
  */
 export async function measureLoad(browser, url) {
   const { context, page, session, traffic } = await openPhone(browser);
   try {
     await page.goto(url, { waitUntil: "load" });
-    // On a slow machine React is not done when the network is; the limit has no React.
-    while (!(await ask(session, "!document.scripts[0] || window.measured.hydrated > 0"))) {
+    // On a slow machine, the network is idle before hydration ends; the baseline has no React.
+    while (
+      !(await evaluateQuietly(session, "!document.scripts[0] || window.measured.hydrated > 0"))
+    ) {
       await setTimeout(100);
     }
     await page.waitForLoadState("networkidle");
-    const end = await ask(session, "performance.now()");
+    const end = await evaluateQuietly(session, "performance.now()");
     const timing = await page.evaluate(async (end) => {
       const hero = document.querySelector('img[fetchpriority="high"]');
       await hero?.decode();
@@ -155,15 +156,15 @@ export async function measureLoad(browser, url) {
 }
 
 /**
- * Taps a page once it is alive and rests.
+ * Taps a page once it is hydrated and idle.
  *
- * @param prepare what the visitor has done before, which does not count
- * @param use what the visitor does
- * @returns the slowest interaction's time to the next paint, in ms, by Event Timing
+ * @param prepare actions before the measurement
+ * @param use the measured action
+ * @returns the slowest interaction's time to the next paint in ms, from the Event Timing API
  */
 export async function measureInteraction(browser, url, { prepare, use }) {
   const { context, page } = await openPhone(browser);
-  const rest = () =>
+  const idle = () =>
     page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))),
     );
@@ -171,10 +172,10 @@ export async function measureInteraction(browser, url, { prepare, use }) {
     await page.goto(url, { waitUntil: "networkidle" });
     await page.waitForFunction(() => !document.scripts[0] || window.measured.hydrated > 0);
     await prepare?.(page);
-    await rest();
+    await idle();
     await page.evaluate(() => (window.measured.interactions = {}));
     await use(page);
-    await rest();
+    await idle();
     return await page.evaluate(() => Math.max(0, ...Object.values(window.measured.interactions)));
   } finally {
     await context.close();

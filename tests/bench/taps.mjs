@@ -1,5 +1,5 @@
-/** Taps of visitors, for `npm run bench`: each on a page of its own. */
-import { LIMIT_PREFIX } from "./server.mjs";
+/** Taps that `npm run bench` measures, each on a newly loaded page. */
+import { BASELINE_PREFIX } from "./server.mjs";
 
 const openMenu = (page) => page.getByRole("button", { name: "Menu" }).tap();
 
@@ -9,8 +9,8 @@ async function openPhoto(page) {
 }
 
 export const TAPS = [
-  // The time that the browser takes by itself on this machine: a popover opens without script.
-  { name: "menu of the limit page", path: `${LIMIT_PREFIX}/`, use: openMenu },
+  // Shows the browser's own time on this machine: a popover opens without script.
+  { name: "menu of the baseline page", path: `${BASELINE_PREFIX}/`, use: openMenu },
   { name: "menu", path: "/", use: openMenu },
   {
     name: "question",

@@ -25,17 +25,17 @@ test("approves a valid space, counts its entries and lists advice", async () => 
   expect(stdout).toContain(
     "Published: 20 testimonials, 17 gallery photos, 5 services, 10 questions, 1 site settings, 17 sections, 3 steps, 6 pages.",
   );
-  expect(stdout).toContain("77 entries are made up");
-  const undated = 'Published without a day at "Consent given on", which the site does not need:';
+  expect(stdout).toContain("77 entries are samples");
+  const undated = 'Published with an empty "Consent given on", which is optional:';
   expect(listBelow(undated, stdout)).toEqual([
     expect.stringMatching(/^Gallery photo "A driftwood arch .*": .*\/ocean-beach$/),
   ]);
-  expect(listBelow("Worth a look, though the site takes it:", stdout)).toContainEqual(
+  expect(listBelow("Worth a look, although the site accepts it:", stdout)).toContainEqual(
     expect.stringContaining(
       `"Answer" has a formatting mark that couples would see, "##Early". Correct it, or write \\ before a mark that is intended, at ${APP}/when-we-meet`,
     ),
   );
-  expect(stdout).toContain("Everything that is published is right.");
+  expect(stdout).toContain("The published content has no problems.");
 });
 
 test("lists every problem in published content, with the form's labels and where to fix it", async () => {
@@ -64,7 +64,7 @@ test("lists every problem in published content, with the form's labels and where
     'bright brick loft with tall grid windows": "Picture" ("large.jpg") is 25 MB, but the maximum is 20 MB.',
   ];
   expect(heading).toBe(
-    `Published and wrong, ${expected.length} problems. The site stays as it is until this is fixed:`,
+    `${expected.length} problems in published content. The site stays as it is until all are fixed:`,
   );
   for (const part of expected) expect(lines).toContainEqual(expect.stringContaining(part));
   expect(lines).toHaveLength(expected.length);
@@ -84,7 +84,7 @@ test("lists unpublished entries and their problems, without failing", async () =
   space.putContentType("faq", { ...definition, name: "FAQ" });
   const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
-  expect(listBelow("Before you publish, 4 problems to fix:", stdout)).toEqual([
+  expect(listBelow("4 problems to fix before you publish:", stdout)).toEqual([
     expect.stringContaining(`with its file at ${ASSETS}/empty, or`),
     `Testimonial "Ana & Rui": "Date" is missing. Fill it in at ${APP}/ana-and-rui`,
     `Testimonial "Ana & Rui": "Quote" is missing. Fill it in at ${APP}/ana-and-rui`,
@@ -93,16 +93,16 @@ test("lists unpublished entries and their problems, without failing", async () =
   expect(listBelow("Not published yet:", stdout)).toEqual([
     'Album "Noor"',
     'Testimonial "Ana & Rui"',
-    'Testimonial "Thúy & Minh": the site shows it as it was before the last change',
+    'Testimonial "Thúy & Minh": the site still shows the version before the last change',
   ]);
   expect(stdout).not.toContain("Old");
-  expect(stdout).toContain("The space's content model is not the site's.");
+  expect(stdout).toContain("The space's content model differs from the site's.");
 });
 
 test("cms:contract reports each response that differs from its recording, and writes nothing", async () => {
   const same = await cms.run("contract");
   expect([same.code, same.stderr]).toEqual([0, ""]);
-  expect(same.stdout).toMatch(/All \d+ facts in 20 answers are as recorded\./);
+  expect(same.stdout).toMatch(/All \d+ facts in 20 answers match the recordings\./);
   const body = { items: [] };
   cms.contentful.faults.add({ api: "delivery", path: /\/locales$/, status: 200, body });
   const { code, stderr } = await cms.run("contract");

@@ -14,7 +14,7 @@ test("npm run contentful:local prints the variables to use, and runs until it is
   }
   const args = ["--import", "tsx", "tools/contentful/cli.ts", "check"];
   const { output } = await runNode(args, variables);
-  expect(output).toContain("Everything that is published is right.");
+  expect(output).toContain("The published content has no problems.");
   server.kill("SIGINT");
   expect(await once(server, "exit")).toEqual([0, null]);
 });

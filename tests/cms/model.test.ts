@@ -35,7 +35,7 @@ test("creates the content types and forms in an empty space, and a second run ch
   const plan = await cms.run("plan");
   expect(plan.stdout).toContain("  - Testimonial: new content type with Quote, ");
   expect(plan.stdout).toContain(
-    `${length} changes to make. Nothing was changed: npm run cms:apply does it.`,
+    `${length} changes to make. Nothing was changed yet: run npm run cms:apply.`,
   );
   expect(cms.writes()).toEqual([]);
 
@@ -91,7 +91,7 @@ describe("a space that differs", () => {
     const unconfirmed = await cms.run("apply", ["--prune"]);
     expect(unconfirmed.code).toBe(1);
     expect(unconfirmed.stdout).toContain(
-      "Deletes for good:\n  - Testimonial: Phone (phone): a field of its own\n",
+      "Deletes permanently:\n  - Testimonial: Phone (phone): not a field of the site\n",
     );
     expect(unconfirmed.stderr).toContain("npm run cms:apply -- --prune --yes");
     expect((await cms.run("apply", ["--yes"])).code).toBe(0);
@@ -124,7 +124,7 @@ describe("a space that differs", () => {
   test("gets no samples if the officiant's own field is required, because they could not be published", async () => {
     putTestimonial([...testimonial.fields, { ...phone, required: true }]);
     const named =
-      "  - Testimonial: Phone (phone): a field of its own, required: Contentful publishes no entry without a value in it";
+      "  - Testimonial: Phone (phone): not a field of the site, but required: Contentful publishes no entry without it";
     expect(await cms.run("seed")).toMatchObject({
       code: 1,
       stderr: expect.stringContaining(`make each of these fields optional:\n${named}`) as string,

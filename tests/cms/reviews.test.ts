@@ -41,7 +41,7 @@ test("creates a draft of each review, with its original source, and publishes no
     expect.objectContaining(localized(second)),
   ]);
   expect(stdout).toMatch(
-    /Made 2 drafts\. Read each and publish it:\n {2}- Testimonial "Ana & Rui": https:\/\/app\.contentful\.com\/\S+\/entries\/review-\w+\n/,
+    /Created 2 drafts\. Read and publish each one:\n {2}- Testimonial "Ana & Rui": https:\/\/app\.contentful\.com\/\S+\/entries\/review-\w+\n/,
   );
 });
 
@@ -50,9 +50,9 @@ test("skips reviews that are published, repeated in the file, or edited since an
   cms.editor.publishEntry("live", "testimonial", review);
   const ours = "Ours.,Bo & Al,June 2025\n";
   const file = `quote,author,date\nWe laughed.,Ana & Rui,June 2025\n${ours}${ours}`;
-  expect((await run(file)).stdout).toMatch(/2 reviews are there already\.[^]*Made 1 draft\./);
+  expect((await run(file)).stdout).toMatch(/2 reviews already exist\.[^]*Created 1 draft\./);
   const draft = drafts().find(({ id }) => id !== "live")!;
   cms.space.changeEntry(draft.id, localized({ quote: "Better now.", author: "B & A" }));
-  expect((await run(file)).stdout).toContain("Nothing to make: there is no new review.");
+  expect((await run(file)).stdout).toContain("Nothing to import: there are no new reviews.");
   expect(drafts()).toHaveLength(2);
 });

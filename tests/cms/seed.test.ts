@@ -23,22 +23,22 @@ const published = () =>
 test("publishes every picture and entry in an empty space, and a second run adds nothing", async () => {
   const { code, stdout } = await cms.run("seed");
   expect(code).toBe(0);
-  expect(stdout).toContain(`${total} samples to put in, 0 there already.`);
+  expect(stdout).toContain(`${total} samples to upload, 0 already there.`);
   expect(stdout).toMatch(/\[1\/\d+\] Picture "[A-Z]/);
   expect(stdout).toContain(`[${total}/${total}] Article "Pour les parents et les invités"`);
-  expect(stdout).toContain(`Done: ${total} samples put in and published.`);
+  expect(stdout).toContain(`Done: ${total} samples uploaded and published.`);
   expect(published()).toHaveLength(total);
 
   const image = { sys: { linkType: "Asset", id: "lakeside-arch" } };
   expect(cms.space.entries.get("lakeside-arch").published!.fields).toMatchObject(
     localized({ category: "Outdoor", image }),
   );
-  expect((await cms.run("check")).stdout).toContain("Everything that is published is right.");
+  expect((await cms.run("check")).stdout).toContain("The published content has no problems.");
 
   cms.contentful.calls.clear();
   const again = await cms.run("seed");
   expect(again.code).toBe(0);
-  expect(again.stdout).toContain("Nothing to put in: the space has the samples.");
+  expect(again.stdout).toContain("Nothing to upload: the space has the samples already.");
   expect(cms.writes()).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test("adds what is missing after it is listed and confirmed, and keeps existing 
   const unconfirmed = await cms.run("seed");
   expect(unconfirmed.code).toBe(1);
   expect(unconfirmed.stdout).toContain(
-    'Adds beside the content that is there:\n  - Picture "Lakeside arch"\n  - Service "Traditional"\n',
+    'Adds to the existing content:\n  - Picture "Lakeside arch"\n  - Service "Traditional"\n',
   );
   expect(unconfirmed.stderr).toContain("npm run cms:seed -- --yes");
   expect(cms.writes()).toEqual([]);
@@ -87,7 +87,7 @@ test("reports what Contentful rejects with the reason, without a retry, and uplo
   const { code, stderr } = await cms.run("seed");
   expect(code).toBe(1);
   expect(stderr).toBe(
-    'Contentful did not take these. Everything else is in:\n  - Testimonial "Thúy & Minh": Quote: It is too long.\n',
+    'Contentful rejected these. Everything else was saved:\n  - Testimonial "Thúy & Minh": Quote: It is too long.\n',
   );
   expect(cms.contentful.calls.count({ api: "management", path })).toBe(1);
   expect(published()).toHaveLength(total - 1);

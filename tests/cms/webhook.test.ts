@@ -17,7 +17,7 @@ test("sends the publisher signed webhooks for changes to the site, and a second 
   const { code, stdout } = await cms.run("webhook", ["--publisher", url], variables);
   expect(code).toBe(0);
   expect(stdout).toContain("signs all webhooks of this space with CONTENTFUL_WEBHOOK_SECRET");
-  expect(stdout).toContain('by the webhook "Site: tell the publisher (master)".');
+  expect(stdout).toContain('by the webhook "Site: notify the publisher (master)".');
   expect(stdout).not.toContain(SECRET);
 
   // Only publishing and unpublishing change the site.
@@ -60,9 +60,13 @@ test("sends GitHub the event that starts the workflow, without showing the token
 });
 
 test.each<[what: string, args: string[], text: string]>([
-  ["a missing receiver", [], "Say who shall be told"],
-  ["an incomplete address", ["--publisher", "example.com"], "--publisher needs a whole address"],
-  ["an insecure address", ["--publisher", "http://example.com/x"], "https://"],
+  ["a missing receiver", [], "Choose who to notify"],
+  [
+    "an incomplete address",
+    ["--publisher", "example.com"],
+    "--publisher needs the site's whole address",
+  ],
+  ["an insecure address", ["--publisher", "http://example.com/x"], "begins with https://"],
   ["a secret on the command line", ["--build-hook=https://a.test/hush"], "BUILD_HOOK_URL"],
   ["a missing token", ["--github", "tala/site"], "GITHUB_DISPATCH_TOKEN must be set"],
   ["a missing secret", PUBLISHER, "CONTENTFUL_WEBHOOK_SECRET must be set"],

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { problemsHeading } from "../../src/model/sentences";
-import { mail, places, secret } from "../../packages/publisher/src/settings";
+import { mail, paths, secret } from "../../packages/publisher/src/settings";
 import { readText, root } from "../support/project";
 
 const guides = readdirSync(path.join(root, "docs"))
@@ -79,7 +79,7 @@ describe("the guides", () => {
     expect(variables.filter((name) => !explained.includes(`\`${name}\``))).toEqual([]);
 
     const listed = namesIn(readText("packages/publisher/README.md"), /^\| `([A-Z][A-Z0-9_]+)`/gm);
-    const names = [places, mail, secret].flatMap(({ shape }) => Object.keys(shape));
+    const names = [paths, mail, secret].flatMap(({ shape }) => Object.keys(shape));
     expect(listed.sort()).toEqual(names.sort());
   });
 

@@ -2,16 +2,16 @@ import { expect, test, type Page } from "@playwright/test";
 import { violations } from "../support/axe";
 import { complaintsOf, everyPage, hydrated, scrollThrough, scrollTo } from "../support/site";
 
-/** Finds controls that look the same with the focus and without it. */
+/** Finds controls without a visible focus ring. */
 async function withoutRing(page: Page, within = "body") {
-  // An element that a script focuses shows its ring only after a key was pressed.
+  // Browsers draw the ring of an element that a script focuses only after a key press.
   await page.keyboard.press("Tab");
   return page.locator(within).evaluate((root) =>
     [...root.querySelectorAll<HTMLElement>("a, button, summary, input, textarea")]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => {
         element.focus({ preventScroll: true });
-        // The ring of a card is drawn around all of it.
+        // A card draws the ring around its whole area.
         return [null, "::after"].every((part) => {
           const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
           return outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2;
@@ -22,8 +22,8 @@ async function withoutRing(page: Page, within = "body") {
 }
 
 /**
- * Finds controls on which a finger could miss: less than 44 px wide or high. A link in a text is as high as its line,
- * and that of a card covers all of it.
+ * Finds touch targets less than 44 px wide or high. Skips links in running text, which are as high as their line, and
+ * in cards, which they cover entirely.
  */
 const smallTargets = () =>
   [...document.querySelectorAll<HTMLElement>("a, button, summary, input, textarea")]
@@ -44,17 +44,17 @@ const movingElements = () =>
     })
     .map((element) => `${element.tagName}.${element.getAttribute("class")}`);
 
-const WINDOWS = [
+const VIEWPORTS = [
   { width: 1280, colorScheme: "light" },
   { width: 375, colorScheme: "dark" },
 ] as const;
 
 for (const { name, path } of everyPage) {
-  test(`${name} is accessible, shows the focus, keeps still, and logs no error`, async ({
+  test(`${name} is accessible, shows focus, respects reduced motion, and logs no errors`, async ({
     page,
   }) => {
     const complaints = complaintsOf(page);
-    for (const { colorScheme, width } of WINDOWS) {
+    for (const { colorScheme, width } of VIEWPORTS) {
       await page.setViewportSize({ width, height: 812 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto(path);
@@ -70,7 +70,7 @@ for (const { name, path } of everyPage) {
   });
 }
 
-test("the scrolled header and a phone's open menu are accessible", async ({ page }) => {
+test("the scrolled header and the open mobile menu are accessible", async ({ page }) => {
   async function expectAccessible() {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { findBrowser } from "../support/browser";
 import { hydrated } from "../support/site";
 
-// The whole browser, with the cache that Playwright switches off.
+// Uses the full browser, with the cache that Playwright disables.
 test.use({
   launchOptions: {
     executablePath: findBrowser(),
@@ -10,7 +10,7 @@ test.use({
   },
 });
 
-test("Back from another site shows a form at once, as it was left", async ({ page, baseURL }) => {
+test("Back from another site restores a form from the cache", async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     addEventListener("pageshow", ({ persisted }) => {
       document.documentElement.dataset["persisted"] = String(persisted);
@@ -19,9 +19,9 @@ test("Back from another site shows a form at once, as it was left", async ({ pag
   await page.goto("/contact/");
   await hydrated(page);
   await page.getByLabel("Your Name *").fill("Maya");
-  // The same server by another name.
+  // The same server counts as another site under another name.
   await page.goto(baseURL!.replace("localhost", "127.0.0.1"));
-  // A page from the cache has no load that could be waited for.
+  // A page from the cache fires no load event.
   await page.goBack({ waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-persisted", "true");
   await expect(page.getByLabel("Your Name *")).toHaveValue("Maya");

@@ -3,7 +3,7 @@ import { hydrated, pages, scrollTo } from "../support/site";
 
 const bar = (page: Page) => page.getByRole("complementary", { name: "Booking" });
 
-/** Whether the window shows the whole of a booking button, or any part of the form, which the bar would cover. */
+/** Whether the viewport shows a whole booking button, or any part of the form, which the bar would cover. */
 const showsBooking = (page: Page) =>
   page.evaluate(() => {
     const top = document.querySelector("[data-scrolled]")!.getBoundingClientRect().bottom;
@@ -16,9 +16,9 @@ const showsBooking = (page: Page) =>
     );
   });
 
-// Without the browser's bars, and with them: then the hero's button is cut.
+// Without and with the browser's own bars, which leave only part of the hero's button visible.
 for (const height of [812, 553]) {
-  test(`at ${height} px the bar is there exactly where no button is`, async ({ page }) => {
+  test(`at ${height} px, the bar is visible exactly where no button is`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height });
     for (const { name, path } of pages) {
       await page.goto(path);
@@ -37,7 +37,7 @@ for (const height of [812, 553]) {
   });
 }
 
-test("the bar follows a couple to another page, and hides nothing of a page's end", async ({
+test("the bar covers nothing at a page's end, and makes way for the form on the next page", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });

@@ -1,4 +1,4 @@
-/** Builds the site that the tests in a browser visit. */
+/** Builds the site that the browser tests visit. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
@@ -13,10 +13,10 @@ async function build(site: string) {
   expect(code, "exit code of the build").toBe(0);
 }
 
-test("the site builds, and its GraphQL types are those that were committed", async () => {
+test("the site builds, and the committed GraphQL types are up to date", async () => {
   const committed = readFileSync(TYPES, "utf8");
   await build(root);
   if (testSite !== root) await build(copySite({ folder: testSite }));
-  // Where they differ, the build has just written them anew: look at them and commit them.
+  // If they differ, the build has just updated the file: review and commit it.
   expect(readFileSync(TYPES, "utf8")).toBe(committed);
 });

@@ -6,23 +6,23 @@ import { root } from "../support/project";
 import { filesIn } from "../../src/build/prune";
 import { everyPage, settings } from "../support/site";
 
-test("no published text names the build's folder or the draft preview, or stops an older Safari", () => {
+test("no published text contains the build's folder, the draft preview, or code that stops older Safari versions", () => {
   const texts = filesIn(PUBLIC).filter((file) =>
     /\.(html|js|css|json|xml|txt)$|^_headers$/.test(file),
   );
-  const traces = [root, "Draft preview", "__draft-preview", "draftPlaces", "X-Robots-Tag"];
-  // Safari before 16.4 reads no script that has a lookbehind, and ESLint does not know AbortSignal's functions.
-  traces.push("(?<=", "(?<!", "AbortSignal.timeout", "AbortSignal.any");
+  const forbidden = [root, "Draft preview", "__draft-preview", "draftPlaces", "X-Robots-Tag"];
+  // Safari before 16.4 cannot parse a lookbehind, and ESLint does not check AbortSignal's static methods.
+  forbidden.push("(?<=", "(?<!", "AbortSignal.timeout", "AbortSignal.any");
   for (const file of texts) {
     const text = readFileSync(path.join(PUBLIC, file), "utf8");
     expect(
-      traces.filter((trace) => text.includes(trace)),
+      forbidden.filter((part) => text.includes(part)),
       file,
     ).toEqual([]);
   }
 });
 
-/** Every address of a file in a page's attributes: links, pictures in all their sizes, scripts and data. */
+/** Returns the URLs in a page's attributes: links, pictures in all sizes, scripts and data. */
 function addressesIn(page: string): string[] {
   const elements = documentOf(page).querySelectorAll("*");
   return elements.flatMap((element) => [
@@ -31,13 +31,13 @@ function addressesIn(page: string): string[] {
   ]);
 }
 
-/** Whether the public folder has the page or file that an address of the site leads to. */
+/** Whether the public folder has the page or file at a URL of the site. */
 function exists(address: string): boolean {
   const [file = ""] = decodeURIComponent(address).split(/[?#]/);
   return existsSync(path.join(PUBLIC, file.endsWith("/") ? `${file}index.html` : file));
 }
 
-test("every link, picture, script and piece of data of a page leads to a file", () => {
+test("every link, picture, script and data URL of a page leads to a file", () => {
   for (const { path: page } of everyPage) {
     const own = addressesIn(page).filter((address) => address.startsWith("/"));
     expect(own.length).toBeGreaterThan(20);
@@ -48,7 +48,7 @@ test("every link, picture, script and piece of data of a page leads to a file", 
   }
 });
 
-test("the footer of every page has blurb, links and contact", () => {
+test("every page's footer has the blurb, links and contact details", () => {
   for (const { path: page } of everyPage) {
     const footer = documentOf(page).querySelector("footer")!;
     for (const text of [settings.blurb, settings.serviceArea]) {
@@ -71,7 +71,7 @@ test("the footer of every page has blurb, links and contact", () => {
 
 const FULL_LABEL = "Request a Quote & Book Now";
 
-/** Texts of the links to the booking page, in the order of the page. */
+/** Texts of the links to the booking page, in page order. */
 const BOOKING_LABELS: Record<string, string[]> = {
   Home: ["Request a Quote", FULL_LABEL],
   Services: [FULL_LABEL],
@@ -80,7 +80,7 @@ const BOOKING_LABELS: Record<string, string[]> = {
   Contact: [FULL_LABEL],
 };
 
-test("every page's booking links have the exact words and address", () => {
+test("every page's booking links have the exact text and address", () => {
   for (const { name, path: page } of everyPage) {
     const links = documentOf(page)
       .querySelectorAll("main a")

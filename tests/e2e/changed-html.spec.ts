@@ -1,4 +1,4 @@
-/** Pages whose HTML something has changed: an extension, a translator, a proxy, a phone. */
+/** Pages whose HTML a browser extension or a translator has changed. */
 import { expect, test, type Page } from "@playwright/test";
 import { fillIn, required, sendButton, sentNotice } from "../support/contact-form";
 import {
@@ -13,7 +13,7 @@ import {
 } from "../support/gallery-page";
 import { hydrated, openWithoutScripts } from "../support/site";
 
-/** As a password manager does, which puts its button behind each field. */
+/** Adds an element after each field, as password managers do for their button. */
 const addElements = (page: Page) =>
   page.evaluate(() => {
     for (const field of document.querySelectorAll("form input, form textarea")) {
@@ -21,7 +21,7 @@ const addElements = (page: Page) =>
     }
   });
 
-/** Has each text in elements of its own, as Google Translate leaves it: React no longer finds what it wrote. */
+/** Wraps each text in elements, as Google Translate does, so that React no longer finds the nodes that it created. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -35,12 +35,12 @@ const translate = (page: Page) =>
     }
   });
 
-for (const [what, change] of [
-  ["nothing has changed the page", async () => {}],
-  ["an extension has added an element behind each field", addElements],
-  ["the page was translated", translate],
+for (const [kind, change] of [
+  ["unchanged", async () => {}],
+  ["extended", addElements],
+  ["translated", translate],
 ] as const) {
-  test(`an early Send opens no mail program and loses nothing where ${what}`, async ({ page }) => {
+  test(`an early Send in ${kind} HTML opens no email and loses nothing`, async ({ page }) => {
     const written = { "Wedding Date": "2027-06-19", ...required };
     const message = page.getByLabel("Your Message *");
     const letThrough = await openWithoutScripts(page, "/contact/");
@@ -69,7 +69,7 @@ for (const [what, change] of [
   });
 }
 
-test("a translated gallery announces its choices, and its lightbox counts", async ({ page }) => {
+test("a translated gallery announces its filters and counts its photos", async ({ page }) => {
   await openGallery(page);
   for (const [name, words] of [
     [/^Beach/, "2 photos in Beach"],

@@ -5,32 +5,32 @@ import manifest from "../../package.json";
 import { documentOf } from "../support/built-pages";
 import { everyPage } from "../support/site";
 
-/** Reads the built styles against the browsers of docs/browsers-and-licences.md. */
+/** Checks the built styles against the browsers in docs/browsers-and-licences.md. */
 
-/** The text of every style, once. */
+/** Returns the text of every style element, without duplicates. */
 function stylesOfPages(): string[] {
   const found = everyPage.flatMap(({ path: page }) => documentOf(page).querySelectorAll("style"));
   return [...new Set(found.map(({ textContent }) => textContent))];
 }
 
-/** Features that not every browser of the list has, and why the page is whole without it. */
+/** Features that some of these browsers lack, and why pages work without them. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  "css-has": "Colours and positions over the hero; without it the header has its plain look.",
-  "css-media-scripting": "For visitors who switched script off; noscript styles show the rest.",
+  "css-has": "Colours and positions over the hero; without it, the header has its plain look.",
+  "css-media-scripting": "For visitors who disabled JavaScript; noscript styles do the rest.",
   "css-touch-action":
-    "Taps without a delay; only Safari on a Mac lacks it, which has no touch screen.",
-  "css-resize": "A handle on the message's field; it scrolls without one.",
-  "text-size-adjust": "Keeps phones on their side from enlarging text; without it text is larger.",
+    "Removes the tap delay; only Safari on a Mac lacks it, which has no touch screen.",
+  "css-resize": "A handle on the message field, which scrolls without it.",
+  "text-size-adjust": "Stops phones in landscape from enlarging text; without it, text is larger.",
   "css-content-visibility":
-    "In ::details-content alone, which is younger: no browser has only that.",
-  "css-scrollbar": "The gallery's row of filters, which shows a scrollbar without it.",
-  "css-container-query-units": "The gallery's rows; without them photos keep a size of their own.",
+    "Used only in ::details-content, which is newer: no browser has just that.",
+  "css-scrollbar": "Hides a scrollbar below the gallery's filters, which shows without it.",
+  "css-container-query-units": "The gallery's rows; without them, photos keep their own size.",
 };
 
 /** Values for which older browsers drop the whole declaration. */
 const NEW_VALUE = /color-mix\(|^\s*(["']).*\1\s*\/\s*["']/;
 
-/** Whether the rule says the same property plainly before, or the browser is asked first. */
+/** Whether a plain value of the same property comes first, or `@supports` surrounds the declaration. */
 function hasFallback(declaration: Declaration): boolean {
   for (let node: ChildNode | undefined = declaration.prev(); node; node = node.prev()) {
     if (node.type !== "decl" || node.prop !== declaration.prop) continue;
@@ -43,7 +43,7 @@ function hasFallback(declaration: Declaration): boolean {
   return false;
 }
 
-test("styles use what every browser has, or have a fallback or a reason", async () => {
+test("styles use features of all supported browsers, or have a fallback or a listed reason", async () => {
   const found = new Set<string>();
   const check = doiuse({
     browsers: manifest.browserslist,
@@ -59,12 +59,12 @@ test("styles use what every browser has, or have a fallback or a reason", async 
   for (const css of styles) {
     const { root } = await postcss([check]).process(css, { from: undefined });
     root.walkDecls((declaration) => {
-      // A custom property takes anything: the value is dropped where it is used.
+      // A custom property accepts anything: a browser drops the value only where it is used.
       if (declaration.prop.startsWith("--") || !NEW_VALUE.test(declaration.value)) return;
       if (!hasFallback(declaration)) found.add(declaration.toString());
     });
     root.walkRules(({ selectors }) => {
-      // A browser drops the whole rule for one selector that it does not know.
+      // A browser drops the whole rule if it does not know one selector.
       if (selectors.some(isNew) && !selectors.every(isNew)) found.add(selectors.join(", "));
     });
   }

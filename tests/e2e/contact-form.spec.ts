@@ -6,7 +6,7 @@ import { complaintsOf, hydrated } from "../support/site";
 
 const fieldOf = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** The time stands still from here on: only a test lets it pass. */
+/** Opens the form and stops the clock, which only the test advances. */
 async function openForm(page: Page) {
   await page.clock.install();
   await page.goto("/contact/");
@@ -21,7 +21,7 @@ test.describe("The contact form", () => {
   });
   test.afterEach(() => expect(complaints).toEqual([]));
 
-  test("is filled in, sent and dismissed with the keyboard alone", async ({ page }) => {
+  test("can be filled in, sent and dismissed with the keyboard alone", async ({ page }) => {
     await openForm(page);
     await fieldOf(page, "Your Name *").focus();
     await page.keyboard.type("Ana & Jo");
@@ -51,7 +51,7 @@ test.describe("The contact form", () => {
     await expect(sendButton(page)).toBeFocused();
   });
 
-  test("leaves the checking to the browser, and shows where it stopped", async ({ page }) => {
+  test("lets the browser validate, and marks the invalid fields", async ({ page }) => {
     await openForm(page);
     await expect(page.locator("form :user-invalid")).toHaveCount(0);
     await fieldOf(page, "Email Address *").fill("not an address");

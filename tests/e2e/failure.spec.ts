@@ -13,7 +13,7 @@ async function goToAbout(page: Page) {
 const CODE = "**/component---src-pages-about-tsx-*.js";
 const DATA = "**/page-data/about/page-data.json*";
 
-/** Data without its page makes the page throw while it renders. */
+/** Removes the page from its data, so that it throws while rendering. */
 async function breakData(page: Page) {
   await page.route(DATA, async (route) => {
     const response = await route.fetch();
@@ -32,7 +32,7 @@ const FAILURES = [
 const WAYS = [goToAbout, (page: Page) => page.goto(about.path)];
 
 for (const [what, fail, message] of FAILURES) {
-  test(`a page ${what} says so in the site's frame`, async ({ page }) => {
+  test(`a page ${what} shows an error between the site's header and footer`, async ({ page }) => {
     for (const open of WAYS) {
       await fail(page);
       await open(page);
@@ -56,7 +56,7 @@ for (const [what, fail, message] of FAILURES) {
   });
 }
 
-test("a page whose code fails once is loaded all the same", async ({ page }) => {
+test("a page whose code fails to load once is retried", async ({ page }) => {
   await page.route(CODE, (route) => route.abort(), { times: 1 });
   await goToAbout(page);
   await expect(page).toHaveURL(about.path);

@@ -3,12 +3,12 @@ import { violations } from "../support/axe";
 import { filter, filters, openGallery, photos } from "../support/gallery-page";
 import { hydrated, scrollTo } from "../support/site";
 
-/** Text that a screen reader says once a filter is chosen. */
+/** Status that screen readers announce once a filter is chosen. */
 const announcement = (page: Page) =>
   page.getByRole("region", { name: "Find a day like yours" }).getByRole("status");
 
-test("the gallery filters its 17 photos in place and in the address", async ({ page }) => {
-  // The officiant may have renamed a category that somebody has shared.
+test("the gallery filters its 17 photos in place, and updates the URL", async ({ page }) => {
+  // The officiant may have renamed the category in a shared link.
   await openGallery(page, "/gallery/?category=gone");
   await expect(photos(page)).toHaveCount(17);
   await openGallery(page, "/gallery/?utm_source=card");
@@ -47,7 +47,7 @@ test("the gallery filters its 17 photos in place and in the address", async ({ p
   expect(await page.evaluate(() => window.scrollY)).toBe(top);
 });
 
-test("the first photo of a kind is in view below the filters", async ({ page }) => {
+test("the first photo of a category is visible below the filters", async ({ page }) => {
   async function expectInView(name: RegExp) {
     await expect(filter(page, name)).toBeInViewport({ ratio: 1 });
     await expect(photos(page).first()).toBeInViewport({ ratio: 0.5 });
@@ -72,9 +72,7 @@ test("the first photo of a kind is in view below the filters", async ({ page }) 
   }
 });
 
-test("a caption appears with the pointer and the focus; the place is always there", async ({
-  page,
-}) => {
+test("a caption appears on hover and focus; the place is always visible", async ({ page }) => {
   await openGallery(page, "/gallery/?category=beach");
   const first = photos(page).first();
   const kind = first.getByText("Beach Ceremony");

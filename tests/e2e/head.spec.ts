@@ -17,7 +17,7 @@ const ofEveryPage = {
   "theme-color (prefers-color-scheme: dark)": [colorSchemes.dark.paper],
 };
 
-/** The tags that a page must have: each once, with this content. */
+/** Returns the meta tags that a page must have, each exactly once. */
 function expectedTags(slug: PageName) {
   const { path: address, title, metaDescription, heading } = pageOf(slug);
   const picture = expect.stringMatching(
@@ -36,11 +36,11 @@ function expectedTags(slug: PageName) {
   };
 }
 
-/** Contents of the meta tags that machines read, by name. */
+/** Returns the contents of the meta tags for search engines and networks, by name. */
 function tagsOf(document: HTMLElement) {
   const found: Record<string, string[]> = {};
   for (const { attributes } of document.querySelectorAll("head meta")) {
-    // Networks read the tags of a card as properties alone.
+    // Social networks read a card's tags only from `property`.
     const name = attributes.name?.startsWith("og:")
       ? undefined
       : (attributes.name ?? attributes.property);
@@ -55,7 +55,7 @@ function tagsOf(document: HTMLElement) {
 const linksOf = (document: HTMLElement, rel: string) =>
   document.querySelectorAll(`head link[rel="${rel}"]`).map((link) => link.getAttribute("href"));
 
-test("each page's head names the page, its address, card and site", async () => {
+test("each page's head describes the page, its URL, card and site", async () => {
   for (const { path: address, slug, title } of pages) {
     expect(htmlOf(address)).toMatch(/<html[^>]* lang="en-CA"/);
     const document = documentOf(address);
@@ -73,7 +73,7 @@ test("each page's head names the page, its address, card and site", async () => 
     const types = graph.map((thing) => thing["@type"]);
     expect(types).toEqual(expect.arrayContaining(["Organization", "Person", "WebSite"]));
     expect(types.includes("BreadcrumbList")).toBe(slug !== "home");
-    // Search engines do not accept reviews that a business publishes of itself.
+    // Search engines do not accept reviews that a business publishes about itself.
     expect(data).not.toMatch(/"(Review|AggregateRating|review|aggregateRating|ratingValue)"/);
     expect(data).not.toContain("streetAddress");
     const named = [...data.matchAll(/"(https?:[^"#]+)"/g)]
@@ -81,19 +81,19 @@ test("each page's head names the page, its address, card and site", async () => 
       .filter((url) => url.startsWith(SITE_URL));
     for (const url of named) {
       expect(() => fileOf(url), url).not.toThrow();
-      // Search engines cannot read it.
+      // Search engines cannot read AVIF.
       expect(url).not.toMatch(/\.avif$/);
     }
 
     const card = fileOf(tagsOf(document)["og:image"]![0]!);
     const size = { format: "jpeg", width: 1200, height: 630 };
     await expect(sharp(card).metadata()).resolves.toMatchObject(size);
-    // Messengers show no larger one.
+    // Messengers do not show larger cards.
     expect(statSync(card).size).toBeLessThan(150_000);
   }
 });
 
-test("a phone's icon is opaque, and the sitemap has each page once", async () => {
+test("the home screen icon is opaque, and the sitemap has each page once", async () => {
   const icon = sharp(fileOf("/apple-touch-icon.png"));
   expect((await icon.stats()).isOpaque).toBe(true);
   expect(await icon.metadata()).toMatchObject({ width: 180, height: 180 });
@@ -104,7 +104,7 @@ test("a phone's icon is opaque, and the sitemap has each page once", async () =>
   expect(urls.toSorted()).toEqual(pages.map((page) => SITE_URL + page.path).toSorted());
 });
 
-test("an unknown address is not for search engines: no canonical, no picture", () => {
+test("the 404 page is not for search engines: noindex, no canonical, no picture", () => {
   const document = documentOf(NOT_FOUND);
   expect(document.querySelector("title")?.textContent).toBe("Page not found");
   expect(tagsOf(document)).toEqual({ ...ofEveryPage, robots: ["noindex"] });

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { hydrated } from "../support/site";
 
-test("a page's picture is fetched when its link is approached, but not with Save-Data", async ({
+test("a page's hero is fetched when its link is focused, but not with Save-Data", async ({
   page,
 }) => {
   const link = page.getByRole("main").getByRole("link", { name: "View Services" });

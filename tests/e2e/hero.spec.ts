@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { contrast } from "../support/contrast-ratio";
 import { hydrated, pageOf, scrollTo } from "../support/site";
 
-/** The text over the photo: the header's, and the hero's that has no surface of its own. */
+/** Text over the photo: in the header, and in the hero where it has no background of its own. */
 const WORDS = [
   "body > * [data-scrolled] a:not(nav *)",
   "[data-scrolled] > div > button",
@@ -13,11 +13,11 @@ const WORDS = [
   "main header a[href^='/']",
 ].join(", ");
 
-// Without motion, no colour is measured on its way to another one. The test hides the text by a
-// style of its own, which the policy would refuse.
+// Reduced motion keeps colours from being measured during a transition. The test hides text with
+// its own style, which the security policy would block.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" } });
 
-/** The words in the window, each with its lowest contrast to what is behind its box. */
+/** Returns the visible texts, each with its lowest contrast to the pixels behind it. */
 async function contrasts(page: Page) {
   const words = await page.locator(WORDS).evaluateAll((elements) =>
     elements
@@ -46,7 +46,7 @@ async function contrasts(page: Page) {
     words.map(async ({ text, color, box }) => {
       const [left, top, width, height] = [box.left, box.top, box.width, box.height].map(Math.floor);
       const area = { left: left!, top: top!, width: width!, height: height! };
-      // "stats" reads the file, so the cut has to be one.
+      // `stats` ignores other operations, so the crop has to be an image of its own.
       const { channels } = await sharp(await sharp(picture).extract(area).toBuffer()).stats();
       const edges = (["min", "max"] as const).map((edge) =>
         channels.slice(0, 3).map((one) => one[edge]),
@@ -56,9 +56,9 @@ async function contrasts(page: Page) {
   );
 }
 
-/** No photo has a pixel that is darker than the one, or brighter than the other. */
+/** The extremes: no pixel of a photo is darker or brighter. */
 for (const color of ["black", "white"]) {
-  test(`text over a ${color} photo can be read in every window`, async ({ page }) => {
+  test(`text over a ${color} photo is readable at every width`, async ({ page }) => {
     const create = { width: 8, height: 4, channels: 3, background: color } as const;
     const body = await sharp({ create }).png().toBuffer();
     await page.route(/\/static\/.*\.(avif|webp|jpg)$/, (route) =>
@@ -71,7 +71,7 @@ for (const color of ["black", "white"]) {
         await page.emulateMedia({ colorScheme });
         for (const width of [375, 768, 1023, 1024, 1920]) {
           await page.setViewportSize({ width, height: 900 });
-          // The header is clear until the page is scrolled further than that.
+          // The header is transparent until the page is scrolled further than 20 px.
           for (const scrolled of [0, 20]) {
             await scrollTo(page, scrolled);
             const found = await contrasts(page);

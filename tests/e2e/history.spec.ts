@@ -1,4 +1,4 @@
-/** The browser's history: what an address may hold, and where each of its entries was read to. */
+/** Browser history: unusual URLs, and the scroll position of each entry. */
 import { expect, test, type Page } from "@playwright/test";
 import { nextFrames } from "../support/hold-data";
 import { complaintsOf, hydrated, linkTo, pageOf, scrollTo } from "../support/site";
@@ -9,13 +9,13 @@ const reviews = pageOf("reviews");
 const about = pageOf("about");
 const gallery = pageOf("gallery");
 
-const heading = (page: Page, { heading: name }: { readonly heading: string }) =>
+const expectPage = (page: Page, { heading: name }: { readonly heading: string }) =>
   expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 
-const linkBelow = (page: Page, name: string) =>
+const footerLink = (page: Page, name: string) =>
   page.getByRole("contentinfo").getByRole("link", { name, exact: true });
 
-/** Clicks a link such as one in an editor's text: Gatsby leaves those to the browser. */
+/** Clicks a link like those in Markdown texts, which Gatsby leaves to the browser. */
 const followPlainLink = (page: Page, href: string) =>
   page.evaluate((address) => {
     const link = document.createElement("a");
@@ -25,21 +25,21 @@ const followPlainLink = (page: Page, href: string) =>
     link.remove();
   }, href);
 
-test("a hash that cannot be decoded leaves the page as it is", async ({ page }) => {
+test("a hash that cannot be decoded does not break the page", async ({ page }) => {
   const complaints = complaintsOf(page);
   for (const hash of ["#50%", "#%E9t%E9"]) {
     await page.goto(`${services.path}?a=1${hash}`);
     await hydrated(page);
-    await heading(page, services);
+    await expectPage(page, services);
     await expect(page).toHaveURL(`${services.path}?a=1${hash.replaceAll("%", "%25")}`);
   }
   await followPlainLink(page, "#50%");
   await nextFrames(page);
-  await heading(page, services);
-  await linkBelow(page, "Reviews").click();
-  await heading(page, reviews);
+  await expectPage(page, services);
+  await footerLink(page, "Reviews").click();
+  await expectPage(page, reviews);
   await page.goBack();
-  await heading(page, services);
+  await expectPage(page, services);
   await expect(page).toHaveURL(/#50%25$/);
   expect(complaints).toEqual([]);
 });
@@ -47,13 +47,13 @@ test("a hash that cannot be decoded leaves the page as it is", async ({ page }) 
 const top = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const expectTop = (page: Page, y: number) => expect.poll(() => top(page)).toBe(y);
 
-/** The router's scroll handler keeps a position in the frame after the one that shows it. */
+/** Scrolls, and waits until the router has saved the position, one frame after showing it. */
 async function readTo(page: Page, y: number) {
   await scrollTo(page, y);
   await nextFrames(page);
 }
 
-test("a fresh visit starts at the top, or at the part in its address", async ({ page }) => {
+test("a new visit starts at the top, or at the section in its URL", async ({ page }) => {
   async function open(address: string) {
     await page.goto(address);
     await hydrated(page);
@@ -73,42 +73,42 @@ test("a fresh visit starts at the top, or at the part in its address", async ({ 
   await expectTop(page, 1500);
 });
 
-test.describe("Back and Forward lead to where a couple has read", () => {
-  test("from page to page, on a slow machine, with the header as it is", async ({ page }) => {
+test.describe("Back and Forward restore the scroll position", () => {
+  test("between pages on a slow machine, and the header's state", async ({ page }) => {
     const header = page.getByRole("banner");
-    // The router is some frames behind the address there.
+    // There, the router is a few frames behind the URL.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
     await page.goto(gallery.path);
     await hydrated(page);
-    await linkBelow(page, "Reviews").scrollIntoViewIfNeeded();
+    await footerLink(page, "Reviews").scrollIntoViewIfNeeded();
     await nextFrames(page);
     const inGallery = await top(page);
-    await linkBelow(page, "Reviews").click();
-    await heading(page, reviews);
+    await footerLink(page, "Reviews").click();
+    await expectPage(page, reviews);
     await expectTop(page, 0);
     await expect(header).toHaveAttribute("data-scrolled", "false");
     for (const inReviews of [1200, 900, 600]) {
       await readTo(page, inReviews);
       await page.goBack();
-      await heading(page, gallery);
+      await expectPage(page, gallery);
       await expectTop(page, inGallery);
       await page.goForward();
-      await heading(page, reviews);
+      await expectPage(page, reviews);
       await expectTop(page, inReviews);
       await expect(header).toHaveAttribute("data-scrolled", "true");
     }
   });
 
   for (const [how, first] of [
-    ["its address", services],
+    ["its URL", services],
     ["a link", home],
   ] as const) {
-    test(`between the parts of a page that was opened by ${how}`, async ({ page }) => {
+    test(`between the sections of a page that was opened by ${how}`, async ({ page }) => {
       await page.goto(first.path);
       await hydrated(page);
-      if (first === home) await linkBelow(page, "Services").click();
-      await heading(page, services);
+      if (first === home) await footerLink(page, "Services").click();
+      await expectPage(page, services);
       await readTo(page, 300);
       await followPlainLink(page, "#interfaith");
       await expect(page.locator("#interfaith")).toBeInViewport();
@@ -116,9 +116,9 @@ test.describe("Back and Forward lead to where a couple has read", () => {
       const further = (await top(page)) + 200;
       await readTo(page, further);
       await linkTo(page, "Reviews").click();
-      await heading(page, reviews);
+      await expectPage(page, reviews);
       await page.goBack();
-      await heading(page, services);
+      await expectPage(page, services);
       await expectTop(page, further);
       await page.goBack();
       await expectTop(page, 300);

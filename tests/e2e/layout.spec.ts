@@ -5,28 +5,28 @@ import { hydrated, openWithoutScripts, pages, scrollTo, settings } from "../supp
 const header = (page: Page) => page.getByRole("banner");
 const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
-test("the header is clear at the top and opaque beyond 20 px", async ({ page }) => {
-  const isClear = () => expect(header(page)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-  const isOpaque = () => expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
+test("the header is transparent at the top and opaque beyond 20 px", async ({ page }) => {
+  const expectClear = () => expect(header(page)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  const expectOpaque = () => expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
   const letThrough = await openWithoutScripts(page, "/services/#interfaith");
-  await isOpaque();
+  await expectOpaque();
   await scrollTo(page, 20);
-  await isClear();
+  await expectClear();
   await scrollTo(page, 21);
-  await isOpaque();
+  await expectOpaque();
   await letThrough();
   await hydrated(page);
-  await isOpaque();
+  await expectOpaque();
   await scrollTo(page, 0);
-  await isClear();
+  await expectClear();
 });
 
-test("the navigation marks the page, and not by colour alone", async ({ page }) => {
+test("the navigation marks the current page, and not by colour alone", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   for (const { name, title } of [...pages.slice(1), pages[0]!]) {
     const link = nav(page).getByRole("link", { name, exact: true });
-    // The way home is the header's title too.
+    // Home is opened through the header's brand, which also links there.
     const brand = header(page).getByRole("link", { name: settings.brandName });
     await (name === "Home" ? brand : link).click();
     await expect(page).toHaveTitle(title);
@@ -37,7 +37,7 @@ test("the navigation marks the page, and not by colour alone", async ({ page }) 
   }
 });
 
-test("the keyboard can skip the header, and follows its order", async ({ page }) => {
+test("the keyboard can skip the header, or follow its visual order", async ({ page }) => {
   const skip = page.getByRole("link", { name: "Skip to content" });
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -62,14 +62,14 @@ test("the keyboard can skip the header, and follows its order", async ({ page })
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a question opens and closes by keyboard", async ({ page }) => {
+test("a question opens and closes with the keyboard", async ({ page }) => {
   await page.goto("/contact/");
   const group = page.getByRole("group").filter({ hasText: "How far will you travel?" });
   const answer = group.getByText("Anywhere in British Columbia");
   const summary = group.locator("summary");
   const sign = () => summary.evaluate((own) => getComputedStyle(own, "::after").content);
   await summary.focus();
-  // Screen readers read nothing of it.
+  // The empty alternative text keeps screen readers from reading it.
   expect(await sign()).toBe('"+" / ""');
   await page.keyboard.press("Enter");
   await expect(answer).toBeVisible();
@@ -78,7 +78,7 @@ test("a question opens and closes by keyboard", async ({ page }) => {
   await expect(answer).toBeHidden();
 });
 
-test.describe("The menu on a small screen", () => {
+test.describe("The mobile menu", () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
   const toggle = (page: Page) => header(page).getByRole("button", { name: "Menu" });
@@ -102,7 +102,7 @@ test.describe("The menu on a small screen", () => {
     await expectOpen(page);
   }
 
-  test("closes by its toggle, by any link, and by the Back button", async ({ page }) => {
+  test("closes with its toggle, a link, or the Back button", async ({ page }) => {
     await openMenu(page);
     await expect(header(page)).toHaveCSS("background-color", /^rgb\(/);
     await expect(nav(page)).toHaveCSS("background-color", /^rgb\(/);
@@ -123,7 +123,7 @@ test.describe("The menu on a small screen", () => {
     await expectClosed(page);
   });
 
-  test("opens before the scripts, keeps the focus, and closes on Escape", async ({ page }) => {
+  test("opens before hydration, keeps the focus, and closes on Escape", async ({ page }) => {
     const letThrough = await openWithoutScripts(page, "/services/");
     await toggle(page).focus();
     await page.keyboard.press("Enter");

@@ -15,7 +15,7 @@ test.describe("the lightbox on a touch screen", () => {
 
   type Point = { x: number; y: number };
 
-  /** A finger that moves over the screen. */
+  /** Moves a finger over the screen. */
   async function swipe(page: Page, from: Point, to: Point) {
     const session = await page.context().newCDPSession(page);
     const send = (type: "touchStart" | "touchMove", part: number) => {
@@ -30,7 +30,7 @@ test.describe("the lightbox on a touch screen", () => {
     await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   }
 
-  test("goes on by a swipe, and closes by a pull", async ({ page }) => {
+  test("shows the next photo on a swipe, and closes on a pull", async ({ page }) => {
     await openGallery(page, "/gallery/?category=beach");
     await photos(page, ARCH).tap();
     await opened(page, "1 of 2");
@@ -41,20 +41,20 @@ test.describe("the lightbox on a touch screen", () => {
   });
 });
 
-test("nothing moves for visitors who want less motion", async ({ page }) => {
+test("nothing moves for visitors who prefer reduced motion", async ({ page }) => {
   await page.addInitScript(() => {
-    const note = () => (document.documentElement.dataset["moved"] = "");
+    const recordMotion = () => (document.documentElement.dataset["moved"] = "");
     document.startViewTransition = () => {
-      note();
+      recordMotion();
       throw new Error("A transition has started.");
     };
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...parameters) {
       const animation = animate.apply(this, parameters);
-      if (animation.effect!.getComputedTiming().duration !== 0) note();
+      if (animation.effect!.getComputedTiming().duration !== 0) recordMotion();
       return animation;
     };
-    addEventListener("transitionrun", note);
+    addEventListener("transitionrun", recordMotion);
   });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openBeach(page);

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { ARCH, opened, openGallery, photos } from "../support/gallery-page";
 import { hold, nextFrames } from "../support/hold-data";
 
-test("without its script the lightbox tries again, or follows the link", async ({ page }) => {
+test("without its script, the lightbox retries, or follows the photo's link", async ({ page }) => {
   await openGallery(page);
   await page.route(/\.js$/, (route) => route.abort());
   const failure = page.waitForEvent("requestfailed", (request) => /\.js$/.test(request.url()));
@@ -20,7 +20,7 @@ test("without its script the lightbox tries again, or follows the link", async (
   await expect(page).toHaveURL(/\/gallery\/$/);
 });
 
-test("a lightbox that was cancelled stays closed when its script arrives", async ({ page }) => {
+test("a cancelled lightbox stays closed when its script arrives", async ({ page }) => {
   await openGallery(page);
   const letThrough = await hold(page, /\.js$/);
   await photos(page, ARCH).click();

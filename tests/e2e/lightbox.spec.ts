@@ -17,7 +17,7 @@ import {
 import { SITE_URL } from "../support/project";
 import { hydrated } from "../support/site";
 
-test("the lightbox opens over a still page, goes round, and is accessible", async ({ page }) => {
+test("the lightbox opens over an inert page, wraps around, and is accessible", async ({ page }) => {
   await openBeach(page);
   await expect(lightbox(page)).toHaveAttribute("aria-modal", "true");
   await expect(caption(page)).toContainText("A driftwood arch with ivory drapes");
@@ -47,7 +47,7 @@ test("the lightbox opens over a still page, goes round, and is accessible", asyn
   }
 });
 
-test("the lightbox closes by its button, Escape and the backdrop alone", async ({ page }) => {
+test("button, Escape and backdrop close the lightbox, the photo does not", async ({ page }) => {
   const expectClosed = async () => {
     await expect(lightbox(page)).toHaveCount(0);
     await expect(photos(page, ARCH)).toBeFocused();
@@ -78,7 +78,7 @@ test("the lightbox closes by its button, Escape and the backdrop alone", async (
   }
 });
 
-test("the lightbox closes by Back, on the photo that was seen last", async ({ page }) => {
+test("Back closes the lightbox, and focuses the photo that was shown last", async ({ page }) => {
   await page.goto("/about/");
   await hydrated(page);
   await page.getByRole("banner").getByRole("link", { name: "Gallery" }).click();
@@ -106,7 +106,7 @@ test("the lightbox closes by Back, on the photo that was seen last", async ({ pa
   await expect(page).toHaveURL(/\/about\/$/);
 });
 
-test("the lightbox opens by its address", async ({ page }) => {
+test("the lightbox opens from its URL", async ({ page }) => {
   await openGallery(page, "/gallery/?category=modern&photo=modern-arch");
   await opened(page, "1 of 2");
   await button(page, "Close").click();
@@ -124,8 +124,8 @@ test("the lightbox opens by its address", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("an open photo has its own address, and leads to its ceremony", async ({ page }) => {
-  // An iPhone shares the canonical address, where a page has one.
+test("an open photo has its own URL, and links to its ceremony", async ({ page }) => {
+  // An iPhone shares a page's canonical URL, if it has one.
   const canonical = page.locator("link[rel=canonical]");
   await openGallery(page, "/gallery/?category=traditional");
   await expect(canonical).toHaveAttribute("href", `${SITE_URL}/gallery/`);
@@ -141,3 +141,19 @@ test("an open photo has its own address, and leads to its ceremony", async ({ pa
   await expect(page.locator("body")).not.toHaveCSS("overflow", "hidden");
   await expect(canonical).toHaveAttribute("href", `${SITE_URL}/services/`);
 });
+
+for (const viewport of [
+  { width: 667, height: 375 },
+  { width: 375, height: 667 },
+]) {
+  const size = `${viewport.width} × ${viewport.height}`;
+  test(`the caption leaves a portrait photo in view on a phone of ${size}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openGallery(page, "/gallery/?photo=modern-arch");
+    await opened(page, "8 of 17");
+    const photo = (await slide(page).boundingBox())!;
+    const description = page.locator(".yarl__slide_current .yarl__slide_description_container");
+    const { y } = (await description.boundingBox())!;
+    expect(y - photo.y).toBeGreaterThan(photo.height * 0.8);
+  });
+}

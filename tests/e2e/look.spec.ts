@@ -17,13 +17,13 @@ test("on a phone, the gallery's first screen has one row of filters and a photo"
   expect(photo.y).toBeLessThan(bar.y);
 });
 
-test("on a phone, Contact's first field is within 740 px", async ({ page }) => {
+test("on a phone, Contact's first field is within the top 740 px", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto("/contact/");
   expect((await page.getByLabel("Your Name *").boundingBox())!.y).toBeLessThanOrEqual(740);
 });
 
-test("every part of a page has its number, or none does", async ({ page }) => {
+test("all sections of a page have a number, or none does", async ({ page }) => {
   const numbered: Record<string, string> = {};
   for (const { path, slug } of pages) {
     await page.goto(path);

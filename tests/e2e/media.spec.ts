@@ -1,9 +1,9 @@
-/** Settings of visitors: their own colours, and paper. */
+/** Print, and forced colours. */
 import { expect, test } from "@playwright/test";
 import { filters, photos } from "../support/gallery-page";
 import { settings } from "../support/site";
 
-test("on paper answers are open, links are spelt out, words are dark", async ({ page }) => {
+test("in print, answers are open, links show their URLs, and text is dark", async ({ page }) => {
   await page.goto("/contact/");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("banner")).toHaveCSS("position", "static");
@@ -20,7 +20,7 @@ test("on paper answers are open, links are spelt out, words are dark", async ({ 
   const address = await instagram.evaluate((link) => getComputedStyle(link, "::after").content);
   expect(address.replaceAll('"', "")).toContain(settings.instagramUrl);
 
-  // No background is printed.
+  // Browsers do not print backgrounds.
   const pale = await page.locator("main *, footer *, header *").evaluateAll((all) =>
     all
       .filter((element) => element.checkVisibility() && element.textContent.trim() !== "")
@@ -42,7 +42,7 @@ test("on paper answers are open, links are spelt out, words are dark", async ({ 
 test.describe("in forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
 
-  test("signs, the chosen filter and the current page can be seen", async ({ page }) => {
+  test("icons, the chosen filter and the current page are visible", async ({ page }) => {
     const invisible = "rgba(0, 0, 0, 0)";
     const booking = page.locator("main header").getByRole("link", { name: "Request a Quote" });
     const menu = page.getByRole("button", { name: "Menu" });

@@ -9,7 +9,7 @@ async function expectPage(page: Page, { path, heading }: (typeof pages)[number])
   await expect(page).toHaveURL(path);
 }
 
-/** A click on a link, and the page that it leads to. */
+/** Clicks a link, and expects its page. */
 async function follow(page: Page, target: (typeof pages)[number]) {
   await linkTo(page, target.name).click();
   await expectPage(page, target);
@@ -26,12 +26,12 @@ const reviews = pageOf("reviews");
 const about = pageOf("about");
 const gallery = pageOf("gallery");
 
-/** The address of a page's data. */
+/** Matches the URL of a page's data. */
 const dataOf = (path: string) =>
   new RegExp(`/page-data${path === "/" ? "/index/" : path}page-data\\.json`);
 
-/** Holds a page's data; letting it through waits for two frames after it, in which the router shows it or not. */
-async function holdData(page: Page, path: string): Promise<() => Promise<void>> {
+/** Delays a page's data. The result lets it through, and waits two frames in which the router might show the page. */
+async function delayData(page: Page, path: string): Promise<() => Promise<void>> {
   const letThrough = await hold(page, dataOf(path));
   return async () => {
     await letThrough();
@@ -39,10 +39,10 @@ async function holdData(page: Page, path: string): Promise<() => Promise<void>> 
   };
 }
 
-test.describe("On a slow line", () => {
-  test("the page after a filtered gallery with an open photo stays", async ({ page }) => {
+test.describe("On a slow connection", () => {
+  test("the page opened after a filtered gallery with an open photo stays", async ({ page }) => {
     await openBeach(page);
-    const letThrough = await holdData(page, gallery.path);
+    const letThrough = await delayData(page, gallery.path);
     await page.keyboard.press("Escape");
     await expect(lightbox(page)).toHaveCount(0);
     await follow(page, about);
@@ -52,15 +52,15 @@ test.describe("On a slow line", () => {
     await expectPage(page, about);
   });
 
-  test("two steps back from a reloaded page end on the first page", async ({ page }) => {
+  test("going back twice from a reloaded page ends on the first page", async ({ page }) => {
     await start(page, home);
     await follow(page, gallery);
     await filter(page, /^Beach/).click();
     await follow(page, about);
     await page.reload();
     await hydrated(page);
-    const letMiddleThrough = await holdData(page, gallery.path);
-    const letFirstThrough = await holdData(page, home.path);
+    const letMiddleThrough = await delayData(page, gallery.path);
+    const letFirstThrough = await delayData(page, home.path);
     await page.goBack();
     await expect(page).toHaveURL(/gallery/);
     await page.goBack();
@@ -74,7 +74,7 @@ test.describe("On a slow line", () => {
     ["scripts", APP_SCRIPT, () => document.readyState !== "loading"],
     ["data", dataOf(services.path), () => "___loader" in window],
   ] as const) {
-    test(`a step back before the ${what} shows the page before`, async ({ page }) => {
+    test(`going back before the ${what} arrive shows the previous page`, async ({ page }) => {
       await start(page, home);
       await follow(page, services);
       const letThrough = await hold(page, files);
@@ -86,12 +86,10 @@ test.describe("On a slow line", () => {
     });
   }
 
-  test("of two links that were clicked, only the page of the later one is shown", async ({
-    page,
-  }) => {
+  test("of two clicked links, only the later one's page is shown", async ({ page }) => {
     await start(page, services);
-    const letAboutThrough = await holdData(page, about.path);
-    const letReviewsThrough = await holdData(page, reviews.path);
+    const letAboutThrough = await delayData(page, about.path);
+    const letReviewsThrough = await delayData(page, reviews.path);
     await linkTo(page, about.name).click();
     await linkTo(page, reviews.name).click();
     await letAboutThrough();
@@ -100,11 +98,11 @@ test.describe("On a slow line", () => {
     await expectPage(page, reviews);
   });
 
-  test("a slow link is overtaken by another one, and by the Back button", async ({ page }) => {
+  test("another link or the Back button overrides a slow link", async ({ page }) => {
     for (const leave of [() => follow(page, reviews), () => page.goBack()]) {
       await start(page, reviews);
       await follow(page, services);
-      const letThrough = await holdData(page, about.path);
+      const letThrough = await delayData(page, about.path);
       await linkTo(page, about.name).click();
       await leave();
       await expectPage(page, reviews);

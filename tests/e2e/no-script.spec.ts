@@ -5,7 +5,7 @@ import { NOT_FOUND, pages } from "../support/site";
 
 test.use({ javaScriptEnabled: false });
 
-test("every page has its text, pictures and year, a wrong address too", async ({ page }) => {
+test("every page has text, pictures and year, and the 404 page leads home", async ({ page }) => {
   const main = page.getByRole("main");
   for (const { path, heading, intro } of pages) {
     await page.goto(path);
@@ -28,7 +28,7 @@ test("every page has its text, pictures and year, a wrong address too", async ({
   await expect(page).toHaveURL("/");
 });
 
-test("questions open, no filter is offered, and the form opens a mail", async ({ page }) => {
+test("questions open, filters are hidden, and the form opens an email", async ({ page }) => {
   await page.goto("/services/#interfaith");
   await expect(page.getByRole("banner")).not.toBeInViewport();
   const question = page.getByRole("main").getByRole("group").first();
@@ -49,7 +49,7 @@ test("questions open, no filter is offered, and the form opens a mail", async ({
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
-  test("the menu opens, leads on and closes", async ({ page }) => {
+  test("the menu opens, leads to a page and closes", async ({ page }) => {
     const nav = page.getByRole("navigation", { name: "Main" });
     const toggle = page.getByRole("button", { name: "Menu" });
     await page.goto("/");

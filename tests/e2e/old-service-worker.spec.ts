@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
 import { pageOf } from "../support/site";
 
-/** Keeps the older site's page, and answers whatever a browser asks for with it. */
+/** Caches the older site's page, and answers every request with it. */
 const OLD_WORKER = `
   addEventListener("install", (event) => {
     event.waitUntil(caches.open("old-site").then((cache) => cache.add("/")));
@@ -14,7 +14,7 @@ const OLD_WORKER = `
   addEventListener("fetch", (event) => event.respondWith(caches.match("/")));
 `;
 
-// It loads /sw.js, the other usual name.
+// The new site's file imports /sw.js, the other common name.
 const WORKER = "/service-worker.js";
 
 test("an older site's service worker is gone after one reload", async ({ page, baseURL }) => {

@@ -4,7 +4,7 @@ import { hydrated, scrollTo } from "../support/site";
 
 test.use({ viewport: { width: 375, height: 812 }, bypassCSP: true });
 
-test("without popovers the navigation is above the page", async ({ page }) => {
+test("without popover support, the navigation is above the page", async ({ page }) => {
   await page.route("/", async (route) => {
     const response = await route.fetch();
     const body = (await response.text())

@@ -1,13 +1,13 @@
 import { expect, test, type Page } from "@playwright/test";
 import { everyPage, hydrated, pages, scrollTo, settings } from "../support/site";
 
-/** All that is folded away is part of the page too. */
+/** Opens all questions, so that their answers are checked too. */
 const unfold = (page: Page) =>
   page.locator("details").evaluateAll((all) => {
     for (const details of all as HTMLDetailsElement[]) details.open = true;
   });
 
-/** Words and controls that reach over the window's edges. */
+/** Returns texts and controls that overflow the viewport. */
 const overflowing = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -17,11 +17,11 @@ const overflowing = (page: Page) =>
       ),
     ]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      // The gallery's filters are a row that scrolls by itself, and the only one.
+      // Only the gallery's row of filters may scroll sideways.
       .filter((element) => !element.matches("[role=group] > [data-category]"))
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect();
-        // Text for screen readers alone is one pixel wide; the skip link waits above the window.
+        // Text for screen readers only is one pixel wide; the skip link is above the viewport.
         return width > 1 && (left < -1 || right > clientWidth + 1);
       })
       .map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`);
@@ -29,7 +29,7 @@ const overflowing = (page: Page) =>
   });
 
 for (const { name, path } of everyPage) {
-  test(`${name} fits every window, with text twice the size too`, async ({ page }) => {
+  test(`${name} fits every width, even with text twice the size`, async ({ page }) => {
     const icon = page.getByRole("banner").getByRole("button", { name: "Menu" }).locator("svg");
     await page.goto(path);
     await hydrated(page);
@@ -39,7 +39,7 @@ for (const { name, path } of everyPage) {
       [16, "24px"],
       [32, "48px"],
     ] as const) {
-      // As a visitor does it in the browser's settings: media queries in em follow, too.
+      // Like the browser's own setting, this also affects media queries in em.
       await session.send("Page.setFontSizes", { fontSizes: { standard, fixed: 13 } });
       await expect(page.locator("html")).toHaveCSS("font-size", `${standard}px`);
       for (const width of [320, 375, 740, 768, 1280, 1920]) {
@@ -53,7 +53,7 @@ for (const { name, path } of everyPage) {
   });
 }
 
-test("in a low window the page has all of it, and the menu opens", async ({ page }) => {
+test("in a low window, nothing covers the page, and the menu opens", async ({ page }) => {
   for (const size of [
     { width: 740, height: 360 },
     { width: 320, height: 256 },
@@ -66,7 +66,7 @@ test("in a low window the page has all of it, and the menu opens", async ({ page
     await expect(page.getByRole("complementary", { name: "Booking" })).not.toBeInViewport();
 
     await scrollTo(page, 15);
-    // Nothing is at the bottom there: the header has the link, if it has room.
+    // Without the bar at the bottom, the header has the link, if there is room.
     const booking = page.getByRole("banner").getByRole("link", { name: /^Request a Quote/ });
     await expect(booking).toBeVisible({ visible: size.width > 320 });
     await page.getByRole("button", { name: "Menu" }).click();
@@ -80,12 +80,12 @@ test("in a low window the page has all of it, and the menu opens", async ({ page
   }
 });
 
-/** As long as the model lets it be. */
+/** The longest name that the model allows. */
 const BRAND = "June Park Ceremonies of Victoria and the Gulf Islands of B.C.".slice(0, 60);
 
 test("a long name fits the header", async ({ page }) => {
-  // React finds the name in the page's data, and renders the header anew: in the static page, styles
-  // for a name of that length are missing.
+  // Replaces the name in the page's data, so that React renders the header with the styles for a long
+  // name, which the static page lacks.
   await page.route(/\/page-data\/sq\/d\//, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(settings.brandName, BRAND);
@@ -96,7 +96,7 @@ test("a long name fits the header", async ({ page }) => {
   await expect(header.getByRole("link", { name: BRAND })).toBeVisible();
   for (const width of [320, 375, 740, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    // As high as with a short name: two or three lines, set smaller.
+    // As high as with a short name, because the two or three lines are smaller.
     expect((await header.boundingBox())!.height, `${width} px`).toBeLessThanOrEqual(74);
     if (width < 1024) continue;
     const items = page.getByRole("navigation", { name: "Main" }).getByRole("link");

@@ -9,7 +9,7 @@ const main = (page: Page) => page.getByRole("main");
 const region = (page: Page, name: string) => main(page).getByRole("region", { name, exact: true });
 const inMain = (page: Page, name: string) => main(page).getByRole("link", { name, exact: true });
 
-/** A note as its page shows it: with the settings' own text in place of the braces. */
+/** Returns a section's note with the settings in place of its placeholders. */
 const noteOf = ({ note }: { readonly note: string | null }) =>
   (note ?? "")
     .replace("{officiant}", settings.officiantName)
@@ -17,8 +17,8 @@ const noteOf = ({ note }: { readonly note: string | null }) =>
     .replace("{partner}", settings.partnerName);
 
 /**
- * The sections of each page, in their order. About's are in its story, and the second closing call of
- * Reviews is on its further pages, which the samples do not fill.
+ * The sections of each page, in order. About's are in its story, and the second closing call of Reviews is
+ * only on later pages, which the samples do not fill.
  */
 const SECTIONS: Readonly<Record<PageName, readonly string[]>> = {
   home: ["welcome", "ceremonies", "reviews", "booking"],
@@ -34,7 +34,7 @@ const ownSections = (slug: PageName) =>
     fixtureEntries("section").find((section) => section.name === `${slug}-${name}`)!,
   );
 
-/** Opens a page, which has its sections in their order. */
+/** Opens a page, and expects its sections in order. */
 async function open(page: Page, slug: PageName) {
   await page.goto(pageOf(slug).path);
   if (slug === "about") return;
@@ -46,7 +46,7 @@ async function open(page: Page, slug: PageName) {
   }
 }
 
-/** Waits until the window shows the top of an element, and nothing, such as the fixed header, lies over it. */
+/** Waits until the top of an element is visible, and nothing, such as the fixed header, covers it. */
 const expectInSight = (element: Locator) =>
   expect
     .poll(() =>
@@ -66,7 +66,7 @@ async function expectQuestions(page: Page, of: string) {
   );
 }
 
-test("Home leads to services, officiant, ceremonies and reviews", async ({ page }) => {
+test("Home links to services, officiant, ceremonies and reviews", async ({ page }) => {
   await open(page, "home");
   await expect(inMain(page, "View Services")).toHaveAttribute("href", "/services/");
   const welcome = region(page, "Welcome");
@@ -120,7 +120,7 @@ test("Services has its steps, ceremony types, inclusions and questions", async (
     /^vow guidance$/i,
     /^travel throughout BC$/i,
   ]);
-  // Interfaith's are those of another kind, as its entry says.
+  // Interfaith's link leads to another category, which its entry names.
   await expect(types.getByRole("link", { name: /^Gallery: / })).toHaveText([
     "Gallery: Traditional Ceremony",
     "Gallery: Multicultural Ceremony",
@@ -151,7 +151,7 @@ test("Reviews has 20 testimonials with names, date, stars and picture", async ({
   }
 });
 
-test("About tells the officiant's story, with the facts in view", async ({ page }) => {
+test("About has the officiant's story, beside which the facts stay in view", async ({ page }) => {
   await open(page, "about");
   const story = region(page, settings.officiantName);
   await expect(story).toContainText("I was born in Batangas");
@@ -169,7 +169,7 @@ test("About tells the officiant's story, with the facts in view", async ({ page 
   await expectInSight(facts.getByText("Registered Officiant"));
 });
 
-test("Contact says where, how and how soon, and has its questions", async ({ page }) => {
+test("Contact has the service area, links, response time and questions", async ({ page }) => {
   await open(page, "contact");
   await expect(main(page)).toContainText(settings.serviceArea);
   await expect(main(page)).toContainText("within 24-48 hours");

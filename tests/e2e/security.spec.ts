@@ -16,8 +16,8 @@ async function goTo(page: Page, name: string) {
 }
 
 for (const first of ["/", NOT_FOUND]) {
-  test(`no page from ${first} on goes against the policy or logs an error`, async ({ page }) => {
-    // Chromium reports what a policy blocks as an error.
+  test(`no page after ${first} violates the policy or logs an error`, async ({ page }) => {
+    // Chromium logs policy violations as errors.
     const complaints = complaintsOf(page);
     await page.setViewportSize(PHONE);
     await page.goto(first);
@@ -44,7 +44,7 @@ for (const first of ["/", NOT_FOUND]) {
   });
 }
 
-test("script and style that somebody slipped into the page do nothing", async ({ page }) => {
+test("injected scripts and styles have no effect", async ({ page }) => {
   await page.route("/", async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace(

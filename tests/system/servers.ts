@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { takePort } from "../support/ports";
 import { nodeEnv } from "../support/site-copy";
 
-/** Runs a program of Node that serves pages in a folder, and waits until it shows the first. */
+/** Starts a Node.js server in a folder, and waits until it serves the home page. */
 export async function startServer(
   args: readonly string[],
   folder: string,
@@ -21,19 +21,19 @@ export async function startServer(
     stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
   const ended = once(server, "exit");
   const url = `http://localhost:${port}`;
-  const isShown = () =>
+  const isServing = () =>
     fetch(url).then(
       ({ ok }) => ok,
       () => false,
     );
-  while (!(await isShown())) {
+  while (!(await isServing())) {
     if (server.exitCode !== null) throw new Error(`The server did not start:\n${printed}`);
     await wait(500);
   }
   return {
     /** Origin, without a trailing slash. */
     url,
-    /** All that it has printed up to now. */
+    /** Returns all output so far. */
     printed: () => printed,
     async close() {
       server.kill();

@@ -11,7 +11,7 @@ import { hasOtherModel } from "./plan";
 import { readSpaceContent, typeOf } from "./space-content";
 import { failIfAny, pluralize, terminal } from "./terminal";
 
-/** Lists the problems that keep the site from being built from the content. */
+/** Lists the problems that would stop a build of this content. */
 export const problemsIn = (content: RawContent) => parse(content).problems.map(toSentence);
 
 const countEntries = (entries: readonly RawEntry[]) =>
@@ -22,13 +22,13 @@ const countEntries = (entries: readonly RawEntry[]) =>
     })
     .join(", ");
 
-/** The entry in the officiant's words. */
+/** Names an entry as editors know it. */
 const nameOf = (entry: RawEntry) => titleOf(nameEntry(typeOf(entry), entry));
 
 const isSample = ({ fields }: RawEntry) => fields["sample"] === true;
 
-/** A line for each picture of couples of which nobody has noted that the couple agreed. */
-const withoutAgreement = (entries: readonly RawEntry[]) =>
+/** Lists the entries with photos of couples whose consent is not recorded. */
+const withoutConsent = (entries: readonly RawEntry[]) =>
   entries
     .filter(
       (entry) =>
@@ -42,7 +42,7 @@ const withoutAgreement = (entries: readonly RawEntry[]) =>
 /**
  * `npm run cms:check`: checks what is in the space now, drafts included.
  *
- * @throws Error after the report, if there are problems in what is published
+ * @throws Error after the report, if published content has problems
  */
 export async function check(env: CmsEnv): Promise<void> {
   const cms = await openSpace(env);
@@ -55,35 +55,35 @@ export async function check(env: CmsEnv): Promise<void> {
   const { length } = entries.filter(isSample);
   if (length > 0) {
     terminal.writeLine(
-      `${pluralize(length, "entry is", "entries are")} made up, as they came with the site, and its footer says so. Replace ` +
-        "or delete each, or set its Sample to No once its text is yours.",
+      `${pluralize(length, "entry is a sample", "entries are samples")} that came with the site, and its footer says so. ` +
+        "Replace or delete each one, or set Sample to No once the text is yours.",
     );
   }
   if (await hasOtherModel(cms)) {
     terminal.writeLine(
-      "The space's content model is not the site's. npm run cms:plan shows the difference.",
+      "The space's content model differs from the site's. npm run cms:plan shows the differences.",
     );
   }
-  terminal.writeList(`Before you publish, ${pluralize(drafts.length, "problem")} to fix:`, drafts);
+  terminal.writeList(`${pluralize(drafts.length, "problem")} to fix before you publish:`, drafts);
   terminal.writeList(
     "Not published yet:",
     unpublished.map((entry) => {
       const isOnSite = entries.some(({ id }) => id === entry.id);
-      const state = isOnSite ? ": the site shows it as it was before the last change" : "";
+      const state = isOnSite ? ": the site still shows the version before the last change" : "";
       return nameOf(entry) + state;
     }),
   );
   terminal.writeList(
-    `Published without a day at "${credit.agreedOn.label}", which the site does not need:`,
-    withoutAgreement(entries),
+    `Published with an empty "${credit.agreedOn.label}", which is optional:`,
+    withoutConsent(entries),
   );
   terminal.writeList(
-    "Worth a look, though the site takes it:",
+    "Worth a look, although the site accepts it:",
     adviceOn(entries).advice.map(toSentence),
   );
   failIfAny(
-    `Published and wrong, ${pluralize(live.length, "problem")}. The site stays as it is until this is fixed:`,
+    `${pluralize(live.length, "problem")} in published content. The site stays as it is until all are fixed:`,
     live,
   );
-  terminal.writeLine("Everything that is published is right.");
+  terminal.writeLine("The published content has no problems.");
 }

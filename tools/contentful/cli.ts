@@ -11,11 +11,11 @@ import { terminal } from "./terminal";
 import { webhook } from "./webhook";
 
 interface Command {
-  /** Arguments, as the usage shows them. */
+  /** Arguments, as shown in the usage line. */
   readonly usage?: string;
-  /** Options that it takes, whose values `run` gets. */
+  /** Options, whose values are passed to `run`. */
   readonly options?: NonNullable<ParseArgsConfig["options"]>;
-  /** Set where it needs the name of a file beside its options. */
+  /** Whether the command takes the name of a file. */
   readonly takesFile?: boolean;
   readonly run: (env: CmsEnv, options: object, file: string) => Promise<void>;
 }
@@ -39,21 +39,21 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: webhook,
   },
   check: { run: check },
-  // The recorded answers are no part of a site that was copied without its packages.
+  // Imported on demand: a site without `packages` does not have the recorded answers.
   contract: { run: async (env) => (await import("./contract")).contract(env) },
 };
 
-/** Renders how a command is typed. */
+/** Renders the usage line of a command. */
 const usageOf = (name: string) =>
   [`npm run cms:${name}`, COMMANDS[name]?.usage].filter(Boolean).join(" -- ");
 
-/** @throws Error unless the command takes these options, and as many files */
+/** @throws Error with the usage line, for a wrong option or number of files */
 function parse(name: string, { options = {}, takesFile = false }: Command, args: string[]) {
   let parsed;
   try {
     parsed = parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // Node names the option and no value, which may be a secret address.
+    // Node.js names the option and never its value, which may be a secret URL.
     throw new Error(`${(error as Error).message}\n\n${usageOf(name)}`);
   }
   const { positionals, values } = parsed;
@@ -61,12 +61,12 @@ function parse(name: string, { options = {}, takesFile = false }: Command, args:
   return { values, file: positionals[0] ?? "" };
 }
 
-/** Runs the command of this name; shows how it is typed, or all of them, where that is asked for. */
+/** Runs a command by its name. Prints the usage for `--help` and for unknown names. */
 export async function main([name = "", ...args]: readonly string[]): Promise<void> {
   const command = COMMANDS[name];
   if (!command || args.includes("--help") || args.includes("-h")) {
     const usages = (command ? [name] : Object.keys(COMMANDS)).map(usageOf);
-    terminal.writeLine([...usages, "docs/contentful.md explains each."].join("\n"));
+    terminal.writeLine([...usages, "docs/contentful.md explains each command."].join("\n"));
     return;
   }
   const { file, values } = parse(name, command, args);

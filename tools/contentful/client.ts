@@ -7,16 +7,16 @@ import {
 import type { CmsEnv } from "./env";
 import { terminal } from "./terminal";
 
-/** A Contentful space and a client for it, which tries again by itself where Contentful is busy. */
+/** A Contentful space, and a client for it that retries by itself while Contentful is busy. */
 export interface Cms {
   readonly env: CmsEnv;
   /** Bound to the space and environment of `env`. */
   readonly client: PlainClientAPI;
-  /** Code of the locale that the site's content is in. */
+  /** Code of the default locale, which has the site's content. */
   readonly locale: string;
 }
 
-/** Opens the space of the environment's variables. */
+/** Opens the space that the environment variables name. */
 export async function openSpace(env: CmsEnv): Promise<Cms> {
   const client = createClient(
     {
@@ -24,7 +24,7 @@ export async function openSpace(env: CmsEnv): Promise<Cms> {
       host: env.host,
       hostUpload: env.uploadHost,
       application: "wedding-officiant-site",
-      // Writes, for example: Rate limit error occurred. Waiting for 1700 ms before retrying...
+      // For example: Rate limit error occurred. Waiting for 1700 ms before retrying...
       logHandler: (level, data) => {
         if (level === "warning") terminal.writeError(String(data));
       },
@@ -32,7 +32,7 @@ export async function openSpace(env: CmsEnv): Promise<Cms> {
     { type: "plain", defaults: { spaceId: env.spaceId, environmentId: env.environment } },
   );
   const { items } = await client.locale.getMany({ query: { limit: 1000 } });
-  // A space always has one.
+  // Every space has a default locale.
   const { code } = items.find((item) => item.default)!;
   return { env, client, locale: code };
 }
@@ -41,6 +41,6 @@ type GetPage<Item> = (params: {
   readonly query: { readonly order: string };
 }) => Promise<CollectionProp<Item>>;
 
-/** Reads all items of a list, from the oldest to the youngest. */
+/** Reads all items of a list, oldest first. */
 export const getAll = <Item>(getPage: GetPage<Item>): Promise<Item[]> =>
   fetchAll(getPage, { query: { order: "sys.createdAt,sys.id" } });

@@ -19,26 +19,26 @@ const controlIn = (controls: readonly Control[], id: string) =>
 const kindOf = ({ type, linkType, items }: ContentFields) =>
   [type, linkType, items?.type, items?.linkType].join(" ");
 
-/** Tests whether the field in the space, of an earlier model, has whole numbers only. */
-const isOfWholeNumbers = (wanted: ContentFields, found: ContentFields) =>
+/** Tests whether a number field still has the integer type of an earlier model. */
+const isStillInteger = (wanted: ContentFields, found: ContentFields) =>
   wanted.type === "Number" && found.type === "Integer";
 
-/** Contentful cannot turn a field into one of another kind; the site can read whole numbers as well. */
-const isOfOtherKind = (wanted: ContentFields, found: ContentFields) =>
-  kindOf(wanted) !== kindOf(found) && !isOfWholeNumbers(wanted, found);
+/** Contentful cannot change the type of a field. The site reads integers as numbers, too. */
+const hasOtherType = (wanted: ContentFields, found: ContentFields) =>
+  kindOf(wanted) !== kindOf(found) && !isStillInteger(wanted, found);
 
 const isText = ({ type }: ContentFields) => type === "Symbol" || type === "Text";
 
 /**
- * The site's type as it is written over the one in the space. Fields of another kind and fields that the
- * site does not know stay as they are, and so does whether a field has a value for each locale.
+ * Merges the site's type into the one in the space. Fields of another type, fields that the site does not
+ * know, and the `localized` property of all fields stay as they are in the space.
  */
 export function mergeTypes(siteType: ContentfulType, { props, controls }: FoundType) {
   const fields = siteType.fields.map((field) => {
     const found = fieldIn(props, field.id);
-    if (found && isOfOtherKind(field, found)) return found;
+    if (found && hasOtherType(field, found)) return found;
     const { localized = false, type, validations = [] } = found ?? {};
-    const own = found && isOfWholeNumbers(field, found) ? { type: type!, validations } : {};
+    const own = found && isStillInteger(field, found) ? { type: type!, validations } : {};
     return { ...field, ...own, localized };
   });
   const others = props.fields.filter(({ id, deleted }) => !deleted && !fieldIn(siteType, id));
@@ -56,13 +56,13 @@ export function mergeTypes(siteType: ContentfulType, { props, controls }: FoundT
 const isUnset = (value: unknown) =>
   value === "" || value === null || (typeof value === "object" && !Object.keys(value).length);
 
-/** Removes null, empty texts, lists and objects, which Contentful may add or leave out. */
+/** Removes null and empty strings, lists and objects, which Contentful may add or leave out. */
 const normalize = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null), (_key, part: unknown) =>
     isUnset(part) ? undefined : part,
   );
 
-/** Names the properties that differ, in one line; returns none where nothing does. */
+/** Names the properties that differ, in one line; returns an empty list if none do. */
 function difference<Part extends object>(wanted: Part, found: Part): string[] {
   const names = (Object.keys(wanted) as (keyof Part)[]).filter(
     (name) => !isDeepStrictEqual(normalize(wanted[name]), normalize(found[name])),
@@ -70,7 +70,7 @@ function difference<Part extends object>(wanted: Part, found: Part): string[] {
   return names.length > 0 ? [`change ${names.join(", ")}`] : [];
 }
 
-/** Selects the properties that can differ in a field of the same kind; Contentful leaves out what is false. */
+/** Selects the properties that fields of the same type can differ in. Contentful leaves out false ones. */
 const partsOf = (field: ContentFields, controls: readonly Control[]) => ({
   name: field.name,
   required: field.required,
@@ -100,35 +100,35 @@ function changesOf(siteType: ContentfulType, { props, controls }: FoundType): st
   ];
 }
 
-/** The fields that the site does not know or cannot read: nothing but `--prune` deletes them. */
-const strangeFields = (siteType: ContentfulType, { props }: FoundType) =>
+/** Lists the fields that the site does not know or cannot read. Only `--prune` deletes them. */
+const unusableFields = (siteType: ContentfulType, { props }: FoundType) =>
   props.fields.flatMap((field) => {
     const { id, name, required, type } = field;
     const successor = fieldIn(siteType, id);
     const isReadable =
-      successor && (!isOfOtherKind(successor, field) || (isText(successor) && isText(field)));
+      successor && (!hasOtherType(successor, field) || (isText(successor) && isText(field)));
     if (isReadable) return [];
     const isRequired = required && !successor;
-    const what = successor ? `of the kind ${type}, not ${successor.type}` : "a field of its own";
-    const rule = isRequired
-      ? ", required: Contentful publishes no entry without a value in it"
-      : "";
+    const what = successor
+      ? `has the type ${type}, not ${successor.type}`
+      : "not a field of the site";
+    const rule = isRequired ? ", but required: Contentful publishes no entry without it" : "";
     const label = name === id ? name : `${name} (${id})`;
     const text = `${siteType.name}: ${label}: ${what}${rule}`;
     return [{ id, text, isReplaced: Boolean(successor), isRequired }];
   });
 
-/** Plans the changes of one of the site's content types. */
+/** Plans the changes to one of the site's content types. */
 export function planType(siteType: ContentfulType, found: FoundType | undefined) {
   const labels = siteType.fields.map(({ name }) => name).join(", ");
   const changes = found ? changesOf(siteType, found) : [`new content type with ${labels}`];
-  const strange = found ? strangeFields(siteType, found) : [];
+  const unusable = found ? unusableFields(siteType, found) : [];
   return {
     siteType,
     found,
     changes: changes.map((line) => `${siteType.name}: ${line}`),
-    strange,
-    /** A field that the site does not know is no difference. */
-    differs: changes.length > 0 || strange.some(({ isReplaced }) => isReplaced),
+    unusable,
+    /** Unknown fields do not count as a difference. */
+    differs: changes.length > 0 || unusable.some(({ isReplaced }) => isReplaced),
   };
 }

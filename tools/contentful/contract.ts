@@ -1,11 +1,11 @@
-/** `npm run cms:contract`: compares Contentful's answers with those that were recorded. */
+/** `npm run cms:contract`: compares Contentful's answers with the recorded ones. */
 import axios from "axios";
 import { differenceFrom, readRecordings } from "@officiant/contentful-local/recordings";
 import { readEnv } from "../../src/build/env";
 import type { CmsEnv } from "./env";
 import { failIfAny, pluralize, terminal } from "./terminal";
 
-/** Recorded requests that any space with the site's content can answer, and that write nothing. */
+/** Recorded read-only requests that any space with the site's content can answer. */
 const REQUESTS = [
   "GET delivery /sync?initial=true",
   "GET delivery /sync?initial=true&limit=2",
@@ -29,28 +29,28 @@ const REQUESTS = [
   "GET management /locales",
 ];
 
-/** Facts about entries of the recorded space, which a space of this site does not have. */
-const OF_OTHER_CONTENT =
+/** Matches facts about entries that only the recorded spaces have. */
+const ABOUT_RECORDED_SPACES =
   /\[sys\.id=|^items\[\]\.(description|displayField): null|^items\[0\]\.controls|includes|^errors/;
 
-/** Selects the facts by request. A row without a request of its own is about the one above. */
+/** Groups the facts by request. A row with `…` is about the answer above it. */
 function factsToCheck() {
   const facts = new Map<string, { readonly fact: string; readonly source: string }[]>();
   let request = "";
   for (const { asked, facts: seen, source } of readRecordings()) {
     if (asked !== "…") request = asked;
-    const isFree = (fact: string) => !OF_OTHER_CONTENT.test(fact);
-    const own = seen.filter(isFree).map((fact) => ({ fact, source }));
-    if (REQUESTS.includes(request)) facts.set(request, [...(facts.get(request) ?? []), ...own]);
+    const isGeneral = (fact: string) => !ABOUT_RECORDED_SPACES.test(fact);
+    const added = seen.filter(isGeneral).map((fact) => ({ fact, source }));
+    if (REQUESTS.includes(request)) facts.set(request, [...(facts.get(request) ?? []), ...added]);
   }
   return facts;
 }
 
-/** @throws Error where nothing answers */
+/** @throws Error if there is no answer */
 async function ask(request: string, env: CmsEnv) {
   const { source } = readEnv();
   if (source.kind !== "contentful") {
-    throw new Error("CONTENTFUL_ACCESS_TOKEN must be set: readers' answers are compared, too.");
+    throw new Error("CONTENTFUL_ACCESS_TOKEN must be set, for answers of the Delivery API.");
   }
   const [, api, target = "", other, token] =
     /^GET (\w+) (\S+?)( of another)?(?: token (\w+))?$/.exec(request) ?? [];
@@ -58,9 +58,9 @@ async function ask(request: string, env: CmsEnv) {
   const host = isManagement ? env.host : source.host;
   const space = `https://${host}/spaces/${other ? "another0space" : env.spaceId}`;
   const isOfSpace = target === "space" || target.startsWith("/webhook");
-  const place = isOfSpace ? "" : `/environments/${env.environment}`;
+  const environment = isOfSpace ? "" : `/environments/${env.environment}`;
   const authorization = `Bearer ${token ?? (isManagement ? env.managementToken : source.accessToken)}`;
-  const response = await axios.get<unknown>(space + place + target.replace("space", ""), {
+  const response = await axios.get<unknown>(space + environment + target.replace("space", ""), {
     headers: { authorization },
     validateStatus: () => true,
   });
@@ -68,7 +68,7 @@ async function ask(request: string, env: CmsEnv) {
   return { status, headers, body: data };
 }
 
-/** @throws Error with all that differs */
+/** @throws Error that lists all differences */
 export async function contract(env: CmsEnv): Promise<void> {
   const facts = factsToCheck();
   const differences: string[] = [];
@@ -80,9 +80,9 @@ export async function contract(env: CmsEnv): Promise<void> {
     }
   }
   failIfAny(
-    `${pluralize(differences.length, "difference")} from what was recorded (packages/contentful-local/recordings/recordings.md):`,
+    `${pluralize(differences.length, "difference")} from the recordings (packages/contentful-local/recordings/recordings.md):`,
     differences,
   );
   const { length } = [...facts.values()].flat();
-  terminal.writeLine(`All ${length} facts in ${facts.size} answers are as recorded.`);
+  terminal.writeLine(`All ${length} facts in ${facts.size} answers match the recordings.`);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   filledIn,
   host,
+  isSecureUrl,
   matching,
   missingVariables,
   processEnv,
@@ -20,22 +21,23 @@ const variables = z.object({
     "must be exactly 64 letters, digits or + / = _ -, such as `openssl rand -hex 32` prints",
   ),
   BUILD_HOOK_URL: z
-    .url({ error: "must be the whole address of the build hook, as the host shows it" })
+    .string()
+    .refine(isSecureUrl, "must be the build hook's whole https:// address, as the host shows it")
     .optional(),
   GITHUB_DISPATCH_TOKEN: token,
 });
 
 const NEEDED = {
   CONTENTFUL_MANAGEMENT_TOKEN:
-    "must be set: make a personal access token in Contentful under Settings, CMA tokens",
+    "must be set: create a personal access token in Contentful under Settings, CMA tokens",
 };
 
 export type CmsEnv = Readonly<ReturnType<typeof readCmsEnv>>;
 
 /**
- * Reads and checks what the commands need to manage a Contentful space.
+ * Reads and checks the variables of the Contentful commands.
  *
- * @throws EnvironmentError that lists every variable that is missing or cannot be used, one a line
+ * @throws EnvironmentError that lists every missing or invalid variable, one per line
  */
 export function readCmsEnv(env: NodeJS.ProcessEnv = processEnv()) {
   const set = filledIn(env);
@@ -48,9 +50,9 @@ export function readCmsEnv(env: NodeJS.ProcessEnv = processEnv()) {
     /** Host of the Management API. */
     host: data.CONTENTFUL_MANAGEMENT_HOST,
     uploadHost: data.CONTENTFUL_UPLOAD_HOST,
-    /** Secret with which Contentful signs its webhooks. */
+    /** Secret that signs Contentful's webhooks. */
     webhookSecret: data.CONTENTFUL_WEBHOOK_SECRET,
-    /** Address of another host's build hook, which is a secret: whoever has it can start builds. */
+    /** URL of the host's build hook. Secret, because anybody who knows it can start builds. */
     buildHook: data.BUILD_HOOK_URL,
     /** Token with which a webhook starts a workflow on GitHub. */
     githubToken: data.GITHUB_DISPATCH_TOKEN,

@@ -1,10 +1,10 @@
-/** Explains requests that Contentful refuses, and networks that fail. */
+/** Explains rejected requests and network errors. */
 import { z } from "zod";
 import type { Fields } from "../../src/model/content-type";
 import { fileProblem } from "../../src/source/files";
 import type { CmsEnv } from "./env";
 
-/** One thing that Contentful rejected about an entry, an asset or a content type. */
+/** One reason why Contentful rejected an entry, an asset or a content type. */
 const fieldError = z.object({
   name: z.string().catch(""),
   path: z.union([z.array(z.unknown()), z.string().transform((name) => [name])]).catch([]),
@@ -13,17 +13,17 @@ const fieldError = z.object({
   customMessage: z.string().nullish(),
 });
 
-/** Contentful's response to a request that it refuses. */
-const refusal = z.object({
+/** Contentful's response to a rejected request. */
+const errorResponse = z.object({
   status: z.number().optional(),
   message: z.string().catch(""),
-  /** Number by which Contentful's support finds the request. */
+  /** Identifies the request for Contentful's support. */
   requestId: z.string().nullish(),
   details: z.object({ errors: z.array(fieldError) }).catch({ errors: [] }),
 });
 
-/** A failed request; without a status where there was no response. */
-type RequestError = z.output<typeof refusal> & {
+/** A failed request; without a status if there was no response. */
+type RequestError = z.output<typeof errorResponse> & {
   /** Contentful's name for the error. */
   readonly id: string;
 };
@@ -32,16 +32,16 @@ type RequestError = z.output<typeof refusal> & {
 export function parseError(error: unknown): RequestError {
   const { name: id, message } = error as Error;
   try {
-    return { id, ...refusal.parse(JSON.parse(message)) };
+    return { id, ...errorResponse.parse(JSON.parse(message)) };
   } catch {
     return { id, message, details: { errors: [] } };
   }
 }
 
-/** Lists the reasons of a rejection in one line, with the labels that editors know. */
+/** Lists the reasons for a rejection in one line, with the labels that editors see. */
 export function rejection({ message, details }: RequestError, fields: Fields = {}): string {
   const reasons = details.errors.map(({ name, path, details: text, customMessage }) => {
-    const reason = customMessage ?? text ?? `refused as "${name}"`;
+    const reason = customMessage ?? text ?? `rejected with "${name}"`;
     const location = fields[String(path[1])]?.label ?? path.join(".");
     return [location, reason].filter(Boolean).join(": ");
   });
@@ -51,48 +51,48 @@ export function rejection({ message, details }: RequestError, fields: Fields = {
 /** Explanations by status. */
 const EXPLANATIONS: Readonly<Record<number, (env: CmsEnv) => string>> = {
   401: ({ host, managementToken }) =>
-    `${host} does not accept the management token …${managementToken.slice(-4)}. Make a personal access token ` +
+    `${host} does not accept the management token …${managementToken.slice(-4)}. Create a personal access token ` +
     "in Contentful under Settings, CMA tokens, and set CONTENTFUL_MANAGEMENT_TOKEN to it.",
-  403: () => "The management token may not do this. Make one as an Administrator of the space.",
+  403: () => "The management token lacks permission. Create one as an Administrator of the space.",
   404: ({ environment, spaceId }) =>
     `There is no space ${spaceId} with an environment ${environment} that this management token can open. ` +
     "CONTENTFUL_SPACE_ID is the id under Settings, General settings; CONTENTFUL_ENVIRONMENT is one of those under " +
-    "Settings, Environments, or unset for master; and the token is made by a member of the space.",
+    "Settings, Environments, or unset for master; and the token must belong to a member of the space.",
   409: () =>
     "Somebody changed the space at the same time. Run the command again to see what is left to do.",
-  429: () => "Contentful gets too many requests just now. Run the command again in a minute.",
+  429: () => "Contentful is receiving too many requests. Run the command again in a minute.",
 };
 
 function explainStatus({ id, status = 0 }: RequestError, env: CmsEnv): string {
   if (status >= 500) {
     return (
-      `Contentful has trouble itself (status ${status}). Run the command again in a few minutes; ` +
-      "https://www.contentfulstatus.com shows whether it is known."
+      `Contentful has an internal problem (status ${status}). Run the command again in a few minutes; ` +
+      "https://www.contentfulstatus.com lists known problems."
     );
   }
-  // Limits of the plan have this status, too.
+  // Exceeded plan limits have this status, too.
   const isLimit = status === 403 && !["AccessDenied", "Forbidden"].includes(id);
   const explain = isLimit ? undefined : EXPLANATIONS[status];
-  return explain?.(env) ?? `Contentful refused a request (status ${status}).`;
+  return explain?.(env) ?? `Contentful rejected a request (status ${status}).`;
 }
 
-/** The sentence about a connection that failed; `null` for an error of another kind. */
+/** Explains a failed connection; returns `null` for any other error. */
 function explainNetworkError(error: unknown, host: string): string | null {
   const { code } = error as NodeJS.ErrnoException;
-  // Codes of Node and axios have no other form.
+  // Error codes of Node.js and axios have this form.
   if (!/^[A-Z][A-Z_]+$/.test(code ?? "")) return null;
   return (
-    `${host} cannot be reached, or did not answer to the end (${code}). Check the connection and CONTENTFUL_MANAGEMENT_HOST, ` +
-    "and run the command again: it goes on where it stopped. For a local server with a certificate of its own, set " +
-    "NODE_EXTRA_CA_CERTS to its file before the command starts."
+    `${host} cannot be reached, or the connection was cut (${code}). Check your connection and CONTENTFUL_MANAGEMENT_HOST, ` +
+    "then run the command again: it continues where it stopped. For a local server with a self-signed certificate, set " +
+    "NODE_EXTRA_CA_CERTS to the certificate's file before you start the command."
   );
 }
 
-/** The error and how to fix it, with what Contentful itself says; `null` for a bug in the commands. */
+/** Explains an error and its fix, with Contentful's own message; returns `null` for a bug in the commands. */
 export function explainError(thrown: unknown, env: CmsEnv): string | null {
   const error = parseError(thrown);
   if (error.id === "AssetProcessingTimeout") {
-    return "Contentful takes very long over a picture. Run the command again: it goes on where it stopped.";
+    return "Contentful is taking too long to process a picture. Run the command again: it continues where it stopped.";
   }
   if (error.status === undefined) {
     return fileProblem(thrown) ?? explainNetworkError(thrown, env.host);

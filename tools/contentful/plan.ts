@@ -1,4 +1,4 @@
-/** `cms:plan` and `cms:apply`: the content model of the space, and the site's. */
+/** `cms:plan` and `cms:apply`: compare the space's content model with the site's, and update it. */
 import type { ContentFields, ContentTypeProps } from "contentful-management";
 import { contentTypes } from "../../src/model";
 import { getAll, openSpace, type Cms } from "./client";
@@ -12,7 +12,7 @@ type TypePlan = ReturnType<typeof planType>;
 /** Plans the changes that give the space the site's content model. Other types are ignored. */
 async function planSpace({ client, locale }: Cms): Promise<TypePlan[]> {
   const types = await getAll((params) => client.contentType.getMany(params));
-  // Contentful does not divide this list into pages.
+  // Contentful does not paginate this list.
   const { items: editors } = await client.editorInterface.getMany({});
   return toContentful(contentTypes, locale).map((siteType) => {
     const props = types.find(({ sys }) => sys.id === siteType.id);
@@ -26,31 +26,31 @@ export const hasOtherModel = async (cms: Cms) =>
   (await planSpace(cms)).some(({ differs }) => differs);
 
 /**
- * @param isToPublish whether entries are published, and not left to be filled in by somebody
+ * @param publishes whether the caller publishes entries: drafts may lack a required field
  * @throws Error unless the space has the site's content model
  */
-export async function requireModel(cms: Cms, isToPublish: boolean): Promise<void> {
+export async function requireModel(cms: Cms, publishes: boolean): Promise<void> {
   const plans = await planSpace(cms);
   if (plans.some(({ differs }) => differs)) {
     throw new Error(
-      "The space's content model is not the site's. Run npm run cms:apply first; npm run cms:plan shows the difference.",
+      "The space's content model differs from the site's. Run npm run cms:apply first; npm run cms:plan shows the differences.",
     );
   }
-  const required = plans.flatMap(({ strange }) => strange.filter(({ isRequired }) => isRequired));
+  const required = plans.flatMap(({ unusable }) => unusable.filter(({ isRequired }) => isRequired));
   failIfAny(
     "Nothing was changed. In Contentful, under Content model, make each of these fields optional:",
-    isToPublish ? required.map(({ text }) => text) : [],
+    publishes ? required.map(({ text }) => text) : [],
   );
 }
 
-/** Shows what there is to do, and returns it. */
+/** Prints the plan, and returns it. */
 async function showPlan(cms: Cms, prune = false): Promise<TypePlan[]> {
   const plans = await planSpace(cms);
   terminal.writeList(
     prune
-      ? "Deletes for good:"
-      : "Stays, although the site does not know or cannot read it (npm run cms:apply -- --prune deletes it):",
-    plans.flatMap(({ strange }) => strange.map(({ text }) => text)),
+      ? "Deletes permanently:"
+      : "Keeps, although the site cannot use them (npm run cms:apply -- --prune deletes them):",
+    plans.flatMap(({ unusable }) => unusable.map(({ text }) => text)),
   );
   terminal.writeList(
     "Adds and changes:",
@@ -68,7 +68,7 @@ export async function plan(env: CmsEnv): Promise<void> {
   const count = plans.flatMap(({ changes }) => changes).length;
   if (count > 0) {
     terminal.writeLine(
-      `${pluralize(count, "change")} to make. Nothing was changed: npm run cms:apply does it.`,
+      `${pluralize(count, "change")} to make. Nothing was changed yet: run npm run cms:apply.`,
     );
   }
 }
@@ -80,9 +80,9 @@ const definitionOf = ({ name, description, displayField, fields }: ContentfulTyp
   fields: [...fields],
 });
 
-/** Writes a type and its form, which Contentful keeps apart and creates when the type is published. */
+/** Writes a type, then its form: a separate resource, which Contentful creates when the type is published. */
 async function applyPlan({ client }: Cms, plan: TypePlan, prune: boolean): Promise<void> {
-  const { found, siteType, strange } = plan;
+  const { found, siteType, unusable } = plan;
   const params = { contentTypeId: siteType.id };
   const write = async (props: ContentTypeProps, changes: Partial<ContentTypeProps>) => {
     const updated = await client.contentType.update(params, { ...props, ...changes });
@@ -93,15 +93,15 @@ async function applyPlan({ client }: Cms, plan: TypePlan, prune: boolean): Promi
   let props = await writeMerged(
     found?.props ?? (await client.contentType.createWithId(params, definitionOf(siteType))),
   );
-  if (prune && strange.length > 0) {
-    const isToGo = ({ id }: ContentFields) => strange.some((field) => field.id === id);
-    // Contentful deletes only what is published as omitted.
+  if (prune && unusable.length > 0) {
+    const isUnusable = ({ id }: ContentFields) => unusable.some((field) => field.id === id);
+    // Contentful deletes only fields that were published as omitted.
     for (const mark of [{ omitted: true }, { omitted: true, deleted: true }]) {
       const marked = (field: ContentFields) => ({ ...field, required: false, ...mark });
-      const fields = props.fields.map((field) => (isToGo(field) ? marked(field) : field));
+      const fields = props.fields.map((field) => (isUnusable(field) ? marked(field) : field));
       props = await write(props, { fields });
     }
-    // Fields of another kind are made anew.
+    // Recreates those that had another type.
     props = await writeMerged(props);
   }
   const editor = await client.editorInterface.get(params);
@@ -116,13 +116,13 @@ export async function apply(
 ): Promise<void> {
   const cms = await openSpace(env);
   const plans = await showPlan(cms, prune);
-  const strange = plans.flatMap((plan) => plan.strange);
-  if (prune && strange.length > 0 && !yes) {
+  const unusable = plans.flatMap((plan) => plan.unusable);
+  if (prune && unusable.length > 0 && !yes) {
     throw new Error(
-      "Nothing was changed, because this deletes something. To do it all the same: npm run cms:apply -- --prune --yes",
+      "Nothing was changed, because this would delete fields and their values. To do it anyway: npm run cms:apply -- --prune --yes",
     );
   }
-  const countOf = (plan: TypePlan) => plan.changes.length + (prune ? plan.strange.length : 0);
+  const countOf = (plan: TypePlan) => plan.changes.length + (prune ? plan.unusable.length : 0);
   const steps = plans.filter((plan) => countOf(plan) > 0);
   await runSteps(
     steps.map((plan) => ({ name: `${plan.siteType.name} …`, plan })),
@@ -132,7 +132,7 @@ export async function apply(
   if (count > 0) terminal.writeLine(`Done: ${pluralize(count, "change")} made.`);
   if (prune) return;
   failIfAny(
-    "The site cannot read these fields. npm run cms:apply -- --prune deletes them, with what entries hold in them, and makes them anew:",
-    strange.filter(({ isReplaced }) => isReplaced).map(({ text }) => text),
+    "The site cannot read these fields. npm run cms:apply -- --prune deletes them with their values, and recreates them:",
+    unusable.filter(({ isReplaced }) => isReplaced).map(({ text }) => text),
   );
 }

@@ -1,4 +1,4 @@
-/** `npm run cms:pull`: writes what is published into `src/content`, under the same ids. */
+/** `npm run cms:pull`: writes the published content into `src/content`, with the same ids. */
 import { existsSync, statSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -19,29 +19,29 @@ import { failIfAny, pluralize, runSteps, terminal } from "./terminal";
 interface ContentFile {
   /** Path from the project's folder. */
   readonly name: string;
-  /** True if the existing file has the same content. */
+  /** Whether the existing file has the same content. */
   readonly isSame: boolean;
   readonly content: () => Promise<Buffer> | string;
 }
 
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** A file's name as systems compare it that know one form of Unicode alone, or no capital letters. */
+/** Normalizes a file name, because some file systems ignore case or the form of Unicode. */
 const folded = (name: string) => name.normalize().toLowerCase();
 
-const inFile = (name: string) => name.replace(/[^\p{Letter}\p{Number}._-]+/gu, "-");
+const portable = (name: string) => name.replace(/[^\p{Letter}\p{Number}._-]+/gu, "-");
 
-/** A name for each picture's file: its own where any system takes it and no other picture has it. */
+/** Chooses a file name for each picture: its own made portable, with the id added if several share it. */
 function nameFiles(pictures: readonly (readonly [id: string, Picture])[]) {
   const names = pictures.map(([id, { fileName = id }]) => {
     const { ext, name } = path.parse(fileName.normalize());
-    return { id, name: inFile(shortened(name)), ending: inFile(ext) };
+    return { id, name: portable(shortened(name)), ending: portable(ext) };
   });
   const all = names.map(({ name, ending }) => folded(name + ending));
   return new Map(
     names.map(({ id, name, ending }) => {
       const isShared = all.filter((other) => other === folded(name + ending)).length > 1;
-      // Shortens it like all others with an id, so that a file of another space keeps its name.
+      // Shortens all such names alike, so that they stay the same after cms:seed into another space.
       return [id, isShared ? `${shortened(name, 110)}-${id}${ending}` : name + ending];
     }),
   );
@@ -51,7 +51,7 @@ const entryFile = (entry: RawEntry) => fileOf(typeOf(entry), entry.id);
 
 const pictureFile = (name: string) => `${CONTENT_FOLDER}/images/${name}`;
 
-/** An entry as its file has it, without what is empty, and with its id where that is not the file's name. */
+/** Converts an entry to the JSON of its file: without empty values, and with the id only if the file name lacks it. */
 function toItem(
   entry: RawEntry,
   fields: Readonly<Record<string, unknown>>,
@@ -69,7 +69,7 @@ function toItem(
   return { ...(isNamed ? {} : { id: entry.id }), ...Object.fromEntries(values) };
 }
 
-/** @param nameOf the name of a picture's file, by its path in `space`, which is the id of its asset */
+/** @param nameOf returns a picture's file name by its path in `space`, which is the id of its asset */
 function entryFiles(local: RawContent, space: RawContent, nameOf: (id: string) => string) {
   const found = new Map(local.entries.map((entry) => [entryFile(entry), entry]));
   const parsed = (entry: RawEntry, name: (path: string) => string) =>
@@ -92,18 +92,18 @@ async function download(name: string, { url = "" }: Picture): Promise<Buffer> {
     })
     .catch((error: unknown) => {
       throw new Error(
-        `${name} cannot be fetched (${(error as Error).message}). Run the command again: it goes on where it stopped.`,
+        `${name} cannot be downloaded (${(error as Error).message}). Run the command again: it continues where it stopped.`,
       );
     });
   return response.data;
 }
 
-/** The files of all that is published, and those that are there now; pictures come first. */
+/** Finds the files in `src/content`, and the files of the published content, pictures first. */
 async function findFiles(root: string, cms: Cms) {
   const local = await readLocalContent(root);
   const { pictures, published } = await readSpaceContent(cms);
   failIfAny(
-    "Nothing was pulled, because no site can be built from what is published:",
+    "Nothing was pulled, because the site cannot be built from the published content:",
     problemsIn(published),
   );
   const used = [...pictureFilesIn(published.entries)]
@@ -113,7 +113,7 @@ async function findFiles(root: string, cms: Cms) {
   const nameOf = (id: string) => names.get(id) ?? id;
   const pictureFiles = used.map(([id, picture]): ContentFile => {
     const name = pictureFile(nameOf(id));
-    // Two versions of a picture hardly ever have the same size.
+    // Compares sizes only: two versions of a picture hardly ever have the same.
     const size = statSync(path.join(root, name), { throwIfNoEntry: false })?.size;
     return { name, isSame: size === picture.size, content: () => download(name, picture) };
   });
@@ -134,7 +134,7 @@ export async function pull(
   const removed = found.filter((name) => !names.has(folded(name)));
   const written = wanted.filter(({ isSame }) => !isSame);
   const writtenNames = written.map(({ name }) => name);
-  // A hidden entry has a file, too.
+  // `found` lacks hidden entries, whose files exist, too.
   const changed = writtenNames.filter((name) => existsSync(path.join(root, name)));
   const added = writtenNames.filter((name) => !changed.includes(name));
   terminal.writeList("Removes from src/content:", removed);
@@ -142,12 +142,12 @@ export async function pull(
   terminal.writeList("Adds to src/content:", added);
   const count = removed.length + written.length;
   if (count === 0) {
-    terminal.writeLine("Nothing to pull: src/content has what is published.");
+    terminal.writeLine("Nothing to pull: src/content matches the published content.");
     return;
   }
   if (removed.length + changed.length > 0 && !yes) {
     throw new Error(
-      "Nothing was changed, because this changes or removes what is in src/content. To do it all the same: npm run cms:pull -- --yes",
+      "Nothing was changed, because this would change or remove files in src/content. To do it anyway: npm run cms:pull -- --yes",
     );
   }
   await runSteps(written, async ({ name, content }) => {
@@ -155,5 +155,5 @@ export async function pull(
     await writeFile(path.join(root, name), await content());
   });
   for (const name of removed) await rm(path.join(root, name), { force: true });
-  terminal.writeLine(`Done: ${pluralize(count, "file")} of src/content written or removed.`);
+  terminal.writeLine(`Done: ${pluralize(count, "file")} in src/content written or removed.`);
 }

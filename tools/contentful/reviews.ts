@@ -1,4 +1,4 @@
-/** `npm run cms:reviews`: makes a draft of each review in a spreadsheet that the space does not have yet. */
+/** `npm run cms:reviews`: creates a draft for each new review in a spreadsheet. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -16,7 +16,7 @@ import { fieldsOf, type CmsEntry } from "./space-content";
 import { failIfAny, pluralize, terminal } from "./terminal";
 import { createEntry, writeAll } from "./write";
 
-/** The field that each column holds, by its heading. */
+/** Fields of the columns, by heading. */
 const FIELDS: Readonly<Record<string, keyof typeof testimonial.fields>> = {
   quote: "quote",
   author: "author",
@@ -26,14 +26,14 @@ const FIELDS: Readonly<Record<string, keyof typeof testimonial.fields>> = {
   link: "sourceUrl",
 };
 
-/** The id of the review of a couple in these words, so that another run finds what an earlier one has made. */
+/** Derives an id from the author and the quote, so that later runs recognize the review. */
 function idOf({ author, quote }: RawEntry["fields"]): string {
   const texts = [author, quote].map((text) => String(cleaned(text)));
   const digest = createHash("sha256").update(JSON.stringify(texts)).digest("hex");
   return `review-${digest.slice(0, 24)}`;
 }
 
-/** Checks the headings. An empty column may have any. */
+/** Checks the headings. An empty column may have any heading. */
 function headingProblems(headings: readonly string[], rows: readonly (readonly string[])[]) {
   const known = Object.keys(FIELDS);
   const missing = known.filter(
@@ -46,11 +46,11 @@ function headingProblems(headings: readonly string[], rows: readonly (readonly s
   return [
     ...repeated.map((name) => `Two columns are called "${name}". Delete one.`),
     ...missing.map((name) => `No column is called "${name}".`),
-    ...unknown.map((name) => `"${name}" is not a heading. Use ${known.join(", ")}.`),
+    ...unknown.map((name) => `"${name}" is not a known heading. Use ${known.join(", ")}.`),
   ];
 }
 
-/** Reads a row as an unchecked entry, and reports texts below no heading. */
+/** Reads a row as an unchecked entry, and reports cells without a heading. */
 function readRow(headings: readonly string[], cells: readonly string[], location: string) {
   const texts = new Map<string, string>();
   const problems: string[] = [];
@@ -59,7 +59,7 @@ function readRow(headings: readonly string[], cells: readonly string[], location
     if (text === "") continue;
     if (heading === "") {
       problems.push(
-        `${location}: "${text}" has no heading above it. Put a text that has commas into quotation marks, or delete the cell.`,
+        `${location}: "${text}" has no heading above it. Put quotation marks around a text with commas, or delete the cell.`,
       );
     }
     texts.set(heading, text);
@@ -74,11 +74,11 @@ function readRow(headings: readonly string[], cells: readonly string[], location
   return { review: { type: testimonial.id, id: idOf(fields), location, fields }, problems };
 }
 
-/** @throws Error that says why the bytes are no table */
+/** @throws Error if the bytes are not a table in CSV */
 function parseRows(bytes: Uint8Array): string[][] {
   const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes).replace(/\r\n?/g, "\n");
   const rows: string[][] = parse(text, {
-    // Cells are separated as the headings are.
+    // The first separator among the headings.
     delimiter: /[,;\t]/.exec(text)?.[0] ?? ",",
     relax_column_count: true,
   });
@@ -86,8 +86,8 @@ function parseRows(bytes: Uint8Array): string[][] {
 }
 
 /**
- * @param name of the file, for its problems
- * @returns the reviews of a file; none where there is any problem, which is a sentence
+ * @param name file name, for messages
+ * @returns the reviews, or no reviews and a sentence for each problem
  */
 export function parseReviews(bytes: Uint8Array, name: string) {
   const refuse = (...problems: string[]) => ({ reviews: [] as RawEntry[], problems });
@@ -103,15 +103,15 @@ export function parseReviews(bytes: Uint8Array, name: string) {
   const isFilled = (row: readonly string[]) => row.some(Boolean);
   const top = rows.findIndex(isFilled);
   const below = rows.slice(top + 1);
-  if (!below.some(isFilled)) return refuse("There is no review below a row of headings.");
+  if (!below.some(isFilled)) return refuse("There are no reviews below the headings.");
   const headings = rows[top]!.map((heading) => heading.toLowerCase());
   const wrongHeadings = headingProblems(headings, below);
   const read = below.flatMap((row, index) =>
-    // Rows have the numbers that the spreadsheet shows.
+    // Numbers rows as the spreadsheet does.
     isFilled(row) ? readRow(headings, row, `${name}, row ${top + index + 2}`) : [],
   );
   const wrongRows = read.flatMap(({ problems, review }) => {
-    // A value below a wrong heading says nothing about its field.
+    // With wrong headings, values may belong to other fields.
     if (problems.length > 0 || wrongHeadings.length > 0) return problems;
     return checkEntry(testimonial, review, { entries: [] }).map(toSentence);
   });
@@ -121,7 +121,7 @@ export function parseReviews(bytes: Uint8Array, name: string) {
     : { reviews: read.map(({ review }) => review), problems };
 }
 
-/** @throws Error that lists all that is wrong with the file; nothing is sent then */
+/** @throws Error that lists all problems in the file, before anything is sent */
 export async function reviews(env: CmsEnv, _options: unknown, file: string): Promise<void> {
   const parsed = parseReviews(await readFile(file), path.basename(file));
   failIfAny(`${path.basename(file)} cannot be used, so nothing was sent:`, parsed.problems);
@@ -131,16 +131,16 @@ export async function reviews(env: CmsEnv, _options: unknown, file: string): Pro
   const found = await getAll<CmsEntry>(({ query }) =>
     cms.client.entry.getMany({ query: { ...query, content_type: testimonial.id } }),
   );
-  // An entry's own id counts, too: she may have changed a review that an earlier run made.
+  // Also compares ids: the officiant may have edited a review of an earlier run.
   const known = new Set(
     found.flatMap((entry) => [entry.sys.id, idOf(fieldsOf(testimonial, entry, cms.locale))]),
   );
   const drafts = parsed.reviews.filter(({ id }) => !known.has(id) && known.add(id));
   const count = parsed.reviews.length - drafts.length;
   if (count > 0)
-    terminal.writeLine(`${pluralize(count, "review is", "reviews are")} there already.`);
+    terminal.writeLine(`${pluralize(count, "review already exists", "reviews already exist")}.`);
   const nameOf = ({ fields }: RawEntry) => `${testimonial.label} "${String(fields["author"])}"`;
-  if (drafts.length === 0) terminal.writeLine("Nothing to make: there is no new review.");
+  if (drafts.length === 0) terminal.writeLine("Nothing to import: there are no new reviews.");
   await writeAll(
     drafts.map((draft) => ({
       name: nameOf(draft),
@@ -149,7 +149,7 @@ export async function reviews(env: CmsEnv, _options: unknown, file: string): Pro
     })),
   );
   terminal.writeList(
-    `Made ${pluralize(drafts.length, "draft")}. Read each and publish it:`,
+    `Created ${pluralize(drafts.length, "draft")}. Read and publish each one:`,
     drafts.map((draft) => `${nameOf(draft)}: ${webApp.entry(env, draft.id)}`),
   );
 }

@@ -11,11 +11,11 @@ import { problemsIn } from "./check";
 import { typeOf } from "./space-content";
 import { failIfAny } from "./terminal";
 
-/** The id of the asset that a picture's file becomes. */
+/** Derives the id of an asset from a picture's file name. */
 function assetIdOf(file: string): string {
   const { base, ext, name } = path.parse(file.normalize());
   const digest = createHash("sha256").update(base).digest("hex").slice(0, 8);
-  // Contentful accepts no other characters, and each file needs an id of its own.
+  // Contentful accepts only these characters; the digest keeps the ids unique.
   const isId = ext === ".jpg" && /^[\w.-]{1,50}$/.test(name);
   return isId ? name : `${name.replace(/[^\w.-]/g, "-").slice(0, 50)}-${digest}`;
 }
@@ -26,11 +26,11 @@ function titleOf(file: string): string {
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-/** Replaces a picture by a link to its asset. */
+/** Replaces a picture with a link to its asset. */
 const toLink = (item: unknown) =>
   isRawImage(item) ? { sys: { type: "Link", linkType: "Asset", id: assetIdOf(item.path) } } : item;
 
-/** An embedded entry, with its values as Contentful stores them: pictures as links, empty values left out. */
+/** Converts an embedded entry to Contentful's form: pictures become links, empty values are left out. */
 function toSample(raw: RawEntry) {
   const contentType = typeOf(raw);
   const { id, fields } = toEntry(contentType, raw);
@@ -47,8 +47,8 @@ function toSample(raw: RawEntry) {
 }
 
 /**
- * The path of each picture, with the first alternative text that an entry gives it. An album's text
- * comes first, because Contentful has no other field for it.
+ * Finds the first alternative text of each picture, by path. Texts in albums take precedence, because
+ * Contentful has no other field for them.
  */
 function describePictures(entries: readonly RawEntry[]): Map<string, string | null> {
   const found = new Map<string, string | null>();
@@ -65,9 +65,9 @@ function describePictures(entries: readonly RawEntry[]): Map<string, string | nu
   return found;
 }
 
-/** A picture file, with what its asset needs. */
+/** Reads the properties that the asset of a picture file needs. */
 async function toAsset(file: string, description: string | null) {
-  // An ending may be unusual: Windows saves a JPEG as .jfif.
+  // Reads the type from the content: Windows saves a JPEG as .jfif.
   const { mediaType: contentType = "" } = await sharp(file).metadata();
   const fileName = path.basename(file).normalize();
   const id = assetIdOf(file);
@@ -75,16 +75,13 @@ async function toAsset(file: string, description: string | null) {
 }
 
 /**
- * The embedded content of the project in `root`, as assets and entries.
+ * Reads the embedded content of the project in `root`, as assets and entries.
  *
  * @throws Error that lists all problems in the files
  */
 export async function readSamples(root: string) {
   const raw = await checkPictures(await readLocalContent(root));
-  failIfAny(
-    "The samples in src/content are wrong, so nothing was put into the space:",
-    problemsIn(raw),
-  );
+  failIfAny("The samples in src/content have problems, so nothing was uploaded:", problemsIn(raw));
   const pictures = [...describePictures(raw.entries)].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     pictures: await Promise.all(pictures.map((picture) => toAsset(...picture))),

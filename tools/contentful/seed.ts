@@ -1,4 +1,4 @@
-/** `npm run cms:seed`: publishes the embedded content in the space. Creates what is missing, and leaves what is there. */
+/** `npm run cms:seed`: publishes the embedded content in the space. Adds missing items; never changes existing ones. */
 import { readFile } from "node:fs/promises";
 import type { AssetProps, UploadProps } from "contentful-management";
 import { getAll, openSpace, type Cms } from "./client";
@@ -7,15 +7,15 @@ import { requireModel } from "./plan";
 import { readSamples, type Samples } from "./samples";
 import { contentTypeOf, isArchived, type CmsEntry } from "./space-content";
 import { pluralize, terminal } from "./terminal";
-import { createEntry, writeAll, type Writing } from "./write";
+import { createEntry, writeAll, type WriteStep } from "./write";
 
 type Item = AssetProps | CmsEntry;
 
-/** Tests whether an interrupted run has left a draft. Somebody else's drafts of a sample were published before. */
+/** Tests whether an item is a draft of an interrupted run. Drafts by editors have been published before. */
 const isUnfinished = (item: Item) =>
   !isArchived(item) && !item.sys.publishedVersion && !item.sys.publishedCounter;
 
-/** Selects the samples that are not published, each with what an interrupted run has left of it. */
+/** Selects the samples that are not published yet, each with its draft of an interrupted run. */
 const missing = <Sample extends { readonly id: string }, Found extends Item>(
   samples: readonly Sample[],
   items: readonly Found[],
@@ -24,7 +24,7 @@ const missing = <Sample extends { readonly id: string }, Found extends Item>(
     .map((sample) => ({ sample, found: items.find(({ sys }) => sys.id === sample.id) }))
     .filter(({ found }) => !found || isUnfinished(found));
 
-/** Processing a picture takes seconds; after a minute and a half Contentful is considered stuck. */
+/** Waits up to 90 seconds for a picture to be processed, which usually takes a few. */
 const PROCESSING = { processingCheckWait: 300, processingCheckRetries: 300 };
 
 /** Uploads a picture's file, waits until it is processed, and publishes it. */
@@ -34,7 +34,7 @@ async function publishPicture(
   found: AssetProps | undefined,
 ): Promise<void> {
   const file = new Uint8Array(await readFile(path)).buffer;
-  // The package types the response as any.
+  // contentful-management types the response as any.
   const upload = (await client.upload.create({}, { file })) as UploadProps;
   const sys = { type: "Link", linkType: "Upload", id: upload.sys.id };
   const fields: AssetProps["fields"] = {
@@ -59,7 +59,7 @@ async function publishEntry(
   await cms.client.entry.publish({ entryId: id }, entry);
 }
 
-/** @throws Error that lists what Contentful refused, or asks for `yes` where the space has content already */
+/** @throws Error that lists the rejected samples, or asks for `--yes` because the space has content */
 export async function seed(
   env: CmsEnv,
   { yes = false }: { readonly yes?: boolean },
@@ -69,8 +69,8 @@ export async function seed(
   await requireModel(cms, true);
   const assets = await getAll((params) => cms.client.asset.getMany(params));
   const saved = await getAll<CmsEntry>((params) => cms.client.entry.getMany(params));
-  const steps: Writing[] = [
-    // Pictures first: entries that show them are published after them.
+  const steps: WriteStep[] = [
+    // Pictures first, because entries link to them.
     ...missing(pictures, assets).map(({ sample, found }) => ({
       name: `Picture "${sample.title}"`,
       write: () => publishPicture(cms, sample, found),
@@ -82,22 +82,22 @@ export async function seed(
     })),
   ];
   if (steps.length === 0) {
-    terminal.writeLine("Nothing to put in: the space has the samples.");
+    terminal.writeLine("Nothing to upload: the space has the samples already.");
     return;
   }
   if (saved.some(contentTypeOf) && !yes) {
     terminal.writeList(
-      "Adds beside the content that is there:",
+      "Adds to the existing content:",
       steps.map(({ name }) => name),
     );
     throw new Error(
-      "Nothing was changed, because the space has content already. To do it all the same: npm run cms:seed -- --yes",
+      "Nothing was changed, because the space has content already. To add the samples anyway: npm run cms:seed -- --yes",
     );
   }
   const total = entries.length + pictures.length;
   terminal.writeLine(
-    `${pluralize(steps.length, "sample")} to put in, ${total - steps.length} there already.`,
+    `${pluralize(steps.length, "sample")} to upload, ${total - steps.length} already there.`,
   );
   await writeAll(steps);
-  terminal.writeLine(`Done: ${pluralize(steps.length, "sample")} put in and published.`);
+  terminal.writeLine(`Done: ${pluralize(steps.length, "sample")} uploaded and published.`);
 }

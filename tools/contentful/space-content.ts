@@ -25,12 +25,12 @@ export const contentTypeOf = ({ sys }: { readonly sys: { readonly contentType: S
 
 export const isArchived = ({ sys }: CmsEntry | AssetProps) => Boolean(sys.archivedVersion);
 
-/** Contentful keeps null, an empty object or nothing at all where nobody has written anything. */
+/** Contentful stores null, an empty object or nothing at all for an empty field. */
 type Stored<Value> = Readonly<Record<string, Value | null>> | null;
 
 /**
- * Reads the properties of a picture in the language of the site. A new picture has none, and its size and
- * address are unknown while its file is being processed.
+ * Reads the properties of a picture in the site's locale. A new picture has none, and no size or URL while
+ * its file is being processed.
  */
 function readPicture({ fields }: AssetProps, locale: string) {
   const { description, file } = fields as {
@@ -43,7 +43,7 @@ function readPicture({ fields }: AssetProps, locale: string) {
     fileName,
     /** MIME type. */
     contentType,
-    /** Address without its scheme. */
+    /** URL without its scheme. */
     url,
     /** Size in bytes. */
     size: details?.["size"] as number | undefined,
@@ -55,7 +55,7 @@ export type Picture = ReturnType<typeof readPicture>;
 const assetLink = z.object({ sys: z.object({ linkType: z.literal("Asset"), id: z.string() }) });
 
 /**
- * Reads the values of the fields that the site knows, as a build does. The model checks them.
+ * Reads the values of the site's fields, as a build does, unchecked.
  *
  * @param describe returns the properties of a picture by the id of its asset, which is also its path
  */
@@ -76,7 +76,7 @@ export function fieldsOf(
   return Object.fromEntries(values);
 }
 
-/** Returns the type of an entry: only those of the site's own types are read. */
+/** Returns the content type of an entry. Entries of other types are never read. */
 export const typeOf = ({ type }: RawEntry) => contentTypes.find(({ id }) => id === type)!;
 
 /** Checks a picture by its properties. Only a build reads the whole file. */
@@ -90,9 +90,9 @@ function pictureProblem(picture: Picture | undefined, location: string): Fault |
 }
 
 /**
- * The site's content among entries.
+ * Selects the site's content from entries.
  *
- * @param pictures those that are published, by id
+ * @param pictures published pictures, by id
  */
 function toContent(
   { env, locale }: Cms,

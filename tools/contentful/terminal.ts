@@ -1,4 +1,4 @@
-/** A heading with a line for each item. */
+/** Formats a heading with a line for each item. */
 const bulletList = (heading: string, lines: readonly string[]) =>
   [heading, ...lines.map((line) => `  - ${line}`)].join("\n");
 
@@ -6,7 +6,7 @@ const bulletList = (heading: string, lines: readonly string[]) =>
 export const terminal = {
   writeLine: (text: string) => void process.stdout.write(`${text}\n`),
   writeError: (text: string) => void process.stderr.write(`${text}\n`),
-  /** Writes a list under its heading; nothing where it is empty. */
+  /** Writes a list with its heading, unless it is empty. */
   writeList: (heading: string, lines: readonly string[]) => {
     if (lines.length > 0) terminal.writeLine(bulletList(heading, lines));
   },

@@ -11,7 +11,7 @@ import {
   type FieldOf,
 } from "../../src/model/fields";
 
-/** A content type as Contentful keeps it, with the form that its editor fills in. */
+/** A content type as Contentful stores it, with the widgets of its form. */
 export interface ContentfulType {
   readonly id: string;
   readonly name: string;
@@ -28,7 +28,7 @@ interface Storage extends Pick<ContentFields, "type" | "linkType" | "items" | "v
 }
 
 const ONLY_ONE =
-  "Fill in one entry only: Contentful cannot refuse a second one, but the site does.";
+  "Create only one entry: Contentful would accept a second one, but the site does not.";
 
 const must = (text: string) => `Must be ${text}.`;
 
@@ -67,7 +67,7 @@ function storedNumber(field: FieldOf<"number">): Storage {
     { range: { min, max }, message: must(numberText(field)) },
     { in: valuesOf(field) },
   ];
-  // Contentful's row of stars cannot be set to 0: cleared, it is empty, and that counts as 5.
+  // Contentful's star rating has no 0: clearing it leaves the field empty, which counts as 5.
   return { type: "Number", validations, widget: "dropdown" };
 }
 
@@ -113,17 +113,17 @@ function storageOf(field: Field, titleField: string): Storage {
     case "textList": {
       const items = { type: "Symbol", validations: patternOf(field) };
       const stored = { items, validations: [AT_LEAST_ONE] };
-      // A list of texts, because a comma belongs to the text.
+      // The widget `listInput` would split a text at its commas.
       return { type: "Array", ...stored, widget: "tagEditor" };
     }
   }
 }
 
 /**
- * Converts the content types into Contentful's, so that it refuses most mistakes by itself and its forms
- * explain each field.
+ * Converts the content types to Contentful's, with validations that catch most mistakes and a help text
+ * for each field.
  *
- * @param locale code of the space's default locale, which default values belong to
+ * @param locale code of the space's default locale, for default values
  */
 export function toContentful(
   contentTypes: readonly ContentType[],
@@ -132,7 +132,7 @@ export function toContentful(
   return contentTypes.map(({ fields, help, id, label, single, titleField }) => {
     const stored = Object.entries(fields).map(([fieldId, field]) => {
       const { widget, settings, validations = [], ...storage } = storageOf(field, titleField);
-      // An empty text is a default of the site's pages; Contentful keeps no such value.
+      // Contentful has no empty strings, which are the default of some fields.
       const hasDefault = "default" in field && field.default !== undefined && field.default !== "";
       const contentField: ContentFields = {
         id: fieldId,

@@ -1,47 +1,40 @@
-/** `npm run cms:webhook`: makes Contentful tell a host when content changes. */
+/** `npm run cms:webhook`: makes Contentful notify a host when content changes. */
 import type { CreateWebhooksProps } from "contentful-management";
+import { isSecureUrl } from "../../src/build/env/variables";
 import { openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
 import { terminal } from "./terminal";
 
-/** Definition of a webhook, but for what all have in common. */
+/** The properties in which the webhooks differ. */
 type Receiver = Pick<CreateWebhooksProps, "name" | "url" | "headers" | "transformation">;
 
-/** The events that change the live site. Saving a draft does not, and archiving unpublishes first. */
+/** The events that change the live site. Archiving an item unpublishes it first. */
 const TOPICS = ["Entry", "Asset"].flatMap((item) =>
   ["publish", "unpublish", "delete"].map((action) => `${item}.${action}`),
 );
 
-/** Accepts http only on this machine, for a local Contentful. */
-function secureUrl(option: string, text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isLocal = url && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
-  if (url?.protocol === "https:" || (url?.protocol === "http:" && isLocal)) return url;
-  throw new Error(
-    `${option} needs a whole address that begins with https://, because Contentful calls it over the internet.`,
-  );
-}
-
 function publisherAt({ webhookSecret }: CmsEnv, address: string): Receiver {
-  const url = secureUrl("--publisher", address);
-  // The site's own address alone is enough.
+  if (!isSecureUrl(address)) {
+    throw new Error("--publisher needs the site's whole address, which begins with https://.");
+  }
+  const url = new URL(address);
+  // The address of the site needs no path.
   if (url.pathname === "/") url.pathname = "/hooks/contentful";
   if (webhookSecret === undefined) {
     throw new Error(
-      "CONTENTFUL_WEBHOOK_SECRET must be set, here and for the publisher: 64 characters, such as `openssl rand -hex 32` prints.",
+      "CONTENTFUL_WEBHOOK_SECRET must be set: copy it from /etc/site.env on the publisher's machine.",
     );
   }
-  return { name: "Site: tell the publisher", url: url.href, headers: [] };
+  return { name: "Site: notify the publisher", url: url.href, headers: [] };
 }
 
 function buildHookOf({ buildHook }: CmsEnv): Receiver {
   if (buildHook === undefined) {
     throw new Error(
-      "BUILD_HOOK_URL must be set: the address that the host shows for its build hook or deploy hook. Whoever has it can start builds, so it belongs into .env and on no command line.",
+      "BUILD_HOOK_URL must be set to the address of the host's build hook or deploy hook. Set it in .env, not on the command line: anybody who knows it can start builds.",
     );
   }
-  const { href } = secureUrl("BUILD_HOOK_URL", buildHook);
-  return { name: "Site: start a build", url: href, headers: [] };
+  return { name: "Site: start a build", url: buildHook, headers: [] };
 }
 
 function workflowOf({ githubToken }: CmsEnv, repository: string): Receiver {
@@ -50,7 +43,7 @@ function workflowOf({ githubToken }: CmsEnv, repository: string): Receiver {
   }
   if (githubToken === undefined) {
     throw new Error(
-      "GITHUB_DISPATCH_TOKEN must be set: make a fine-grained token on GitHub for this one repository, with Contents: read and write.",
+      "GITHUB_DISPATCH_TOKEN must be set: create a fine-grained token on GitHub for this one repository, with Contents: read and write.",
     );
   }
   return {
@@ -60,7 +53,7 @@ function workflowOf({ githubToken }: CmsEnv, repository: string): Receiver {
       { key: "Authorization", value: `Bearer ${githubToken}`, secret: true },
       { key: "Accept", value: "application/vnd.github+json" },
       { key: "X-GitHub-Api-Version", value: "2022-11-28" },
-      // GitHub refuses requests without it.
+      // GitHub rejects requests without it.
       { key: "User-Agent", value: "wedding-officiant-site" },
     ],
     transformation: {
@@ -77,9 +70,8 @@ const RECEIVERS = { publisher: publisherAt, "build-hook": buildHookOf, github: w
 type Kind = keyof typeof RECEIVERS;
 
 /**
- * Makes the webhook, or writes over the one that an earlier run has made: Contentful never shows its
- * secrets. It does not filter by content type: that would drop the events of assets, and a replaced
- * picture would never reach the site.
+ * Creates the webhook, or overwrites that of an earlier run, whose secrets Contentful never shows. Does not
+ * filter by content type: that would drop the events of assets, and a replaced picture would never appear.
  */
 async function writeWebhook({ client, env }: Cms, kind: Kind, { name, ...request }: Receiver) {
   const { environment, spaceId } = env;
@@ -93,29 +85,31 @@ async function writeWebhook({ client, env }: Cms, kind: Kind, { name, ...request
   };
   const { items } = await client.webhook.getMany({ query: { limit: 1000 } });
   const found = items.find(({ sys }) => sys.id === id);
-  // The package's types have no way to choose the id.
+  // The typed methods of the client cannot choose the id.
   await client.raw.put(`/spaces/${spaceId}/webhook_definitions/${id}`, definition, {
     headers: found ? { "X-Contentful-Version": found.sys.version } : {},
   });
-  // The path of a build hook is a secret, so only its host is printed.
+  // Prints only the host, because the path of a build hook is secret.
   const { host } = new URL(request.url);
-  terminal.writeLine(`Contentful tells ${host}, by the webhook "${definition.name}".`);
+  terminal.writeLine(`Contentful now notifies ${host} by the webhook "${definition.name}".`);
 }
 
-/** @throws Error unless the options name one receiver, and the environment has what it needs */
+/** @throws Error unless the options name one receiver, and its variables are set */
 export async function webhook(
   env: CmsEnv,
   options: { readonly [kind in Kind]?: string | boolean },
 ): Promise<void> {
   const [kind, ...others] = Object.keys(options) as Kind[];
   if (kind === undefined || others.length > 0)
-    throw new Error("Say who shall be told, with one of --publisher, --build-hook and --github.");
+    throw new Error(
+      "Choose who to notify: --publisher URL, --build-hook or --github OWNER/REPOSITORY.",
+    );
   const receiver = RECEIVERS[kind](env, String(options[kind]));
   const cms = await openSpace(env);
   if (kind === "publisher") {
     await cms.client.webhook.upsertSigningSecret({}, { value: env.webhookSecret! });
     terminal.writeLine(
-      "Contentful signs all webhooks of this space with CONTENTFUL_WEBHOOK_SECRET: each receiver needs this one.",
+      "Contentful now signs all webhooks of this space with CONTENTFUL_WEBHOOK_SECRET: every receiver needs it.",
     );
   }
   await writeWebhook(cms, kind, receiver);

@@ -3,7 +3,7 @@ import type { Cms } from "./client";
 import { parseError, rejection } from "./errors";
 import { failIfAny, runSteps } from "./terminal";
 
-/** Creates an entry and returns it, unpublished. */
+/** Creates an entry as a draft. */
 export function createEntry(
   { client, locale }: Cms,
   contentType: ContentType,
@@ -17,7 +17,7 @@ export function createEntry(
   return client.entry.createWithId(params, { fields: Object.fromEntries(fields) });
 }
 
-export interface Writing {
+export interface WriteStep {
   readonly name: string;
   /** Fields of the entry's content type, whose labels explain a rejection. */
   readonly fields?: Fields;
@@ -25,13 +25,13 @@ export interface Writing {
 }
 
 /**
- * Writes one after the other, and goes on where Contentful refuses one.
+ * Runs the steps one after the other, and continues after a rejected one.
  *
- * @throws Error that lists what Contentful refused, and why
+ * @throws Error that lists the rejected steps with the reasons
  */
-export async function writeAll(writings: readonly Writing[]): Promise<void> {
+export async function writeAll(steps: readonly WriteStep[]): Promise<void> {
   const rejected: string[] = [];
-  await runSteps(writings, async ({ name, fields, write }) => {
+  await runSteps(steps, async ({ name, fields, write }) => {
     try {
       await write();
     } catch (error) {
@@ -40,5 +40,5 @@ export async function writeAll(writings: readonly Writing[]): Promise<void> {
       rejected.push(`${name}: ${rejection(requestError, fields)}`);
     }
   });
-  failIfAny("Contentful did not take these. Everything else is in:", rejected);
+  failIfAny("Contentful rejected these. Everything else was saved:", rejected);
 }

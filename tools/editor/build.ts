@@ -1,4 +1,4 @@
-/** Last step of `npm run build`: adds the editor to the site at `/edit/`, if it is wanted there. */
+/** Last step of `npm run build`: adds the editor to the site at `/edit/`, if EDITOR_REPOSITORY is set. */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
@@ -9,10 +9,10 @@ import { runCommand } from "../run";
 import { bundle } from "./bundle";
 import { readRepository } from "./env";
 
-/** Does not exist yet: `src/build/build-steps.ts` deletes that of an earlier build. */
+/** Does not exist yet, because `src/build/build-steps.ts` deletes that of an earlier build. */
 const FOLDER = path.resolve("public/edit");
 
-/** Writes small copies of the pictures in albums, for their forms. Originals stay with the code host. */
+/** Writes thumbnails of the pictures in albums, for their forms. The originals stay at the code host. */
 async function publishPictures(): Promise<void> {
   const albums = (await readLocalContent(".")).entries.filter(({ type }) => type === "album");
   const pictures = albums.flatMap(({ fields }) => fields["pictures"] as readonly RawPicture[]);
@@ -28,11 +28,11 @@ async function publish(): Promise<void> {
   if (repository === null) return;
   if (readEnv().source.kind !== "embedded")
     throw new Error(
-      "EDITOR_REPOSITORY is set, but the content comes from Contentful, where it is edited. Unset one of them",
+      "EDITOR_REPOSITORY is set, but this site's content is edited in Contentful. Unset EDITOR_REPOSITORY or the CONTENTFUL_ variables.",
     );
   await bundle(FOLDER, repository);
   await publishPictures();
-  process.stdout.write(`The editor of ${repository.name} is at /edit/ of the site\n`);
+  process.stdout.write(`Added the editor of ${repository.name} at /edit/.\n`);
 }
 
 void runCommand(publish);

@@ -5,38 +5,38 @@ import path from "node:path";
 import { build } from "esbuild";
 import type { Repository } from "./forms";
 
-/** Folder outside Gatsby's caches, which a build may delete while the editor is open. npm does not accept a link. */
+/** Outside Gatsby's caches, which a build may delete while the editor is open; resolved, because npm rejects links. */
 const INSTALLED = path.join(fs.realpathSync("node_modules"), ".cache/editor");
 const LOCK = "package-lock.json";
 
-/** Addresses of the code host, the only ones to which the page may connect. */
+/** Origins of the code hosts, the only ones that the page may connect to. */
 const HOSTS = {
   "this computer": { API: "", PICTURES: "" },
   github: { API: "https://api.github.com", PICTURES: "https://avatars.githubusercontent.com" },
   gitlab: { API: "https://gitlab.com", PICTURES: "https://gitlab.com" },
 };
 
-/** Installs Sveltia from the lock file beside this one, unless that has been done. */
+/** Installs Sveltia from the lock file in this folder, unless it is installed already. */
 function install(): void {
   const wanted = fs.readFileSync(path.join(__dirname, LOCK), "utf8");
   const marker = path.join(INSTALLED, "node_modules/.package-lock.json");
   const copy = path.join(INSTALLED, LOCK);
   if (fs.existsSync(marker) && fs.readFileSync(copy, "utf8") === wanted) return;
   process.stdout.write(
-    `Installing the editor, once: Sveltia CMS from npm, about 100 MB, as tools/editor/${LOCK} says. No package's own scripts are run.\n`,
+    `Installing the editor, once: Sveltia CMS from npm, about 100 MB (tools/editor/${LOCK}), without install scripts.\n`,
   );
   fs.mkdirSync(INSTALLED, { recursive: true });
   for (const name of ["package.json", LOCK])
     fs.cpSync(path.join(__dirname, name), path.join(INSTALLED, name));
-  // A shell runs it, because npm is a script on Windows.
+  // Needs a shell, because npm is a script on Windows.
   execSync("npm ci --ignore-scripts --no-audit --no-fund", { cwd: INSTALLED, stdio: "inherit" });
 }
 
 /**
- * Builds the editor's page. File names contain a hash, because browsers keep scripts for a year.
+ * Builds the editor's page. File names contain a hash, because browsers cache scripts for a year.
  *
- * @param folder where it goes; what is in it is deleted
- * @throws Error where it cannot be installed or bundled
+ * @param folder output folder, which is emptied first
+ * @throws Error if the installation or the bundling fails
  */
 export async function bundle(folder: string, repository: Repository): Promise<void> {
   install();
@@ -51,19 +51,19 @@ export async function bundle(folder: string, repository: Repository): Promise<vo
     minify: true,
     nodePaths: [path.join(INSTALLED, "node_modules")],
     entryNames: "[name]-[hash]",
-    // Sveltia's chunks look for its assets one folder up.
+    // Sveltia's chunks load its assets from the parent folder.
     chunkNames: "chunks/[name]-[hash]",
-    // Leaves out colours for hundreds of programming languages.
+    // Leaves out syntax highlighting for hundreds of programming languages.
     external: ["@shikijs/*"],
     // Uses Sveltia's own React.
     jsx: "transform",
     jsxFactory: "h",
-    // Uses the guide's language, whatever that of the browser.
+    // Shows the editor in the guide's language, whatever the browser's.
     define: { REPOSITORY: JSON.stringify(repository), "navigator.languages": '["en-CA"]' },
   });
   fs.cpSync(path.join(sveltia, "npm/assets"), path.join(folder, "assets"), { recursive: true });
   fs.cpSync(path.join(sveltia, "LICENSE.txt"), path.join(folder, "LICENSE.txt"));
-  // The page names one script, which loads the others.
+  // The page has one script, which loads the others.
   const script = fs.readdirSync(folder).find((name) => /^page-\w+\.js$/.test(name));
   const values = { HOST: repository.host, ...HOSTS[repository.host], SCRIPT: script ?? "" };
   let page = fs.readFileSync(path.join(__dirname, "page.html"), "utf8");

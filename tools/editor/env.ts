@@ -12,9 +12,9 @@ const variables = z.object({
 });
 
 /**
- * Reads the repository of the editor on the site; `null` if there is none.
+ * Reads the repository of the editor on the site; `null` if it has none.
  *
- * @throws EnvironmentError that lists every variable that cannot be used
+ * @throws EnvironmentError that lists every invalid variable
  */
 export function readRepository(env: NodeJS.ProcessEnv = processEnv()): Repository | null {
   const set = readVariables(filledIn(env), variables, []);

@@ -14,18 +14,18 @@ import { CONTENT_FOLDER, contentPath } from "../../src/source/local-entries";
 type Widget = Readonly<Record<string, unknown> & { widget: string }>;
 type FormField = Widget & { readonly name: string };
 
-export const hidden = boolean("Hidden", "Yes takes it off the site and keeps it here.", {
+export const hidden = boolean("Hidden", "Yes removes it from the site but keeps it here.", {
   default: false,
 });
 
 /** Sort key of lists. `content.ts` fills it in, and files do not have it. */
 const position = { name: "position", label: "Order", widget: "hidden" };
 
-/** Tests whether a type has a fixed list of entries, so that none can be added or deleted. */
+/** Tests whether a type has a fixed set of entries: none can be added or deleted. */
 const isFixed = ({ requiresEachValueOf, titleField }: ContentType) =>
   requiresEachValueOf === titleField;
 
-/** Tests whether entries can be hidden. Those that are a fixed part of the site cannot. */
+/** Tests whether entries can be hidden. Fixed parts of the site cannot. */
 const canBeHidden = ({ fields, single, titleField }: ContentType) =>
   !single && !("oneOf" in fields[titleField]!);
 
@@ -54,7 +54,7 @@ const WIDGETS: { readonly [Kind in Field["kind"]]: (field: FieldOf<Kind>) => Wid
   image: () => ({ widget: "image", choose_url: false }),
   images: () => ({
     widget: "many-pictures",
-    // Tells Sveltia which pictures an album uses, so that it warns before one is deleted.
+    // Lets Sveltia find the pictures that an album uses, to warn before one is deleted.
     fields: [{ name: "image", label: "Picture", widget: "image" }],
   }),
   date: () => ({ widget: "datetime", type: "date", format: "YYYY-MM-DD" }),
@@ -64,9 +64,9 @@ const WIDGETS: { readonly [Kind in Field["kind"]]: (field: FieldOf<Kind>) => Wid
 /** Creates the form field for a field of the model. */
 function formField(name: string, field: Field): FormField {
   const { help, label, required = false } = field;
-  const usual = "default" in field && field.default !== "" ? { default: field.default } : {};
+  const initial = "default" in field && field.default !== "" ? { default: field.default } : {};
   const { widget, ...options } = (WIDGETS[field.kind] as (field: Field) => Widget)(field);
-  return { name, label, hint: help, widget, required, ...usual, ...options };
+  return { name, label, hint: help, widget, required, ...initial, ...options };
 }
 
 const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());
@@ -94,7 +94,7 @@ function collectionOf(contentType: ContentType) {
     identifier_field: titleField,
     create: !isFixed(contentType),
     delete: !isFixed(contentType),
-    // No sorting by hand: Sveltia would overwrite all entries, and the changes of others.
+    // No manual sorting: Sveltia would overwrite all entries, including changes by others.
     sortable_fields: { fields: [position.name], default: { field: position.name } },
     ...(canBeHidden(contentType) && {
       summary: `{{fields.hidden | ternary('Hidden: ', '')}}{{fields.${titleField}}}`,
@@ -125,13 +125,13 @@ export const configOf = ({ branch, host, name }: Repository) => ({
     ...(branch && { branch }),
   },
   media_folder: `${CONTENT_FOLDER}/images`,
-  // `content.ts` removes it: files contain the names of pictures only.
+  // `content.ts` removes it, because files contain only the names of pictures.
   public_folder: "/",
   media_libraries: {
     all: {
       max_file_size: MAX_FILE_SIZE,
       slugify_filename: true,
-      // Removes what a camera adds to a picture, such as the location.
+      // Also strips metadata, such as the location.
       transformations: { raster_image: { format: "webp", quality: 90, width: 4000, height: 4000 } },
     },
     stock_assets: { providers: [] },

@@ -2,11 +2,11 @@
 import CMS from "@sveltia/cms";
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
-import { asSaved, fromFile, noteSaved, problemsIn, toFile, unbroken } from "./content";
+import { asSaved, fromFile, noteSaved, problemsIn, toFile, withoutBreaks } from "./content";
 import { configOf, type Repository } from "./forms";
 import { Pictures } from "./widgets";
 
-/** Written into the bundle. */
+/** Inserted by esbuild. */
 declare const REPOSITORY: Repository;
 
 const isLocal = REPOSITORY.host === "this computer";
@@ -14,28 +14,28 @@ const foreign = document.querySelector<HTMLElement>("#foreign")!;
 const button = document.querySelector<HTMLElement>("#publish")!;
 
 const NO_ANSWER = isLocal
-  ? "No answer. Start npm run editor again, then save."
-  : "The repository could not be reached. Are you online? Save again then.";
+  ? "The editor is not running. Start npm run editor again, then save."
+  : "The repository cannot be reached. Check your internet connection, then save again.";
 const NO_ACCESS = "The token has expired or was deleted. Sign out, and sign in with a new one.";
 
 const fetch = window.fetch.bind(window);
-/** Replaces the short errors of browsers and code hosts by sentences, which Sveltia shows. */
+/** Replaces terse errors of browsers and code hosts with sentences, which Sveltia shows. */
 window.fetch = async (...request) => {
   const answer = await fetch(...request).catch(() => Promise.reject(new Error(NO_ANSWER)));
   return answer.status === 401 ? Response.json({ message: NO_ACCESS }, { status: 401 }) : answer;
 };
 
-/** Reads the files on this machine as they are now. A code host itself refuses to overwrite the changes of others. */
-const filesNow = async () =>
+/** Reads the current files on this machine. A code host itself prevents overwriting the changes of others. */
+const fetchFiles = async () =>
   (await (await window.fetch("content.json")).json()) as Record<string, string>;
-/** The files as the page read them. */
-let files: ReturnType<typeof filesNow> | undefined;
+/** The files when the page last read them. */
+let files: ReturnType<typeof fetchFiles> | undefined;
 
-/** Reads a file, unless the folder that is open is another copy of the site. */
+/** Reads a file, unless the open folder is another copy of the site. */
 async function readFile(contentType: ContentType, text: string): Promise<object> {
   if (isLocal) {
-    const here = Object.values(await (files ??= filesNow())).map(unbroken);
-    if (!here.includes(unbroken(text))) foreign.hidden = false;
+    const here = Object.values(await (files ??= fetchFiles())).map(withoutBreaks);
+    if (!here.includes(withoutBreaks(text))) foreign.hidden = false;
   }
   if (!foreign.hidden) throw new Error(foreign.innerText);
   return fromFile(contentType, text);
@@ -48,36 +48,36 @@ for (const contentType of contentTypes) {
   });
 }
 
-/** Reads all files anew where they have changed before she comes back: deleting does not look at them. */
+/** Reloads the page if files have changed while it was in the background: deleting does not check for changes. */
 async function refresh(): Promise<void> {
-  const isOld = files && JSON.stringify(await filesNow()) !== JSON.stringify(await files);
-  // A form would lose what she has typed; saving it looks at its file.
-  if (isOld && !/\/(new|entries\/.+)$/.test(location.hash)) location.reload();
+  const isStale = files && JSON.stringify(await fetchFiles()) !== JSON.stringify(await files);
+  // An open form would lose what was typed; saving it checks its file.
+  if (isStale && !/\/(new|entries\/.+)$/.test(location.hash)) location.reload();
 }
 if (isLocal) addEventListener("focus", () => void refresh());
 
-/** Sveltia saves a draft half a second after a change. Leaving sooner than this, in ms, is delayed or confirmed. */
-const DRAFT_IS_KEPT = 700;
+/** Milliseconds after a change in which leaving is delayed or confirmed: Sveltia saves drafts after 500. */
+const DRAFT_DELAY = 700;
 let changedAt = 0;
-const isInDraft = () => Date.now() - changedAt > DRAFT_IS_KEPT;
+const isDraftSaved = () => Date.now() - changedAt > DRAFT_DELAY;
 const noteChange = ({ target }: Event) => {
   if ((target as Element).closest("[data-key-path], [role=dialog]")) changedAt = Date.now();
 };
 for (const name of ["click", "input", "keydown"]) addEventListener(name, noteChange, true);
-addEventListener("beforeunload", (event) => isInDraft() || event.preventDefault());
+addEventListener("beforeunload", (event) => isDraftSaved() || event.preventDefault());
 addEventListener("hashchange", (event) => {
-  if (isInDraft()) return;
+  if (isDraftSaved()) return;
   event.stopImmediatePropagation();
-  setTimeout(() => dispatchEvent(new HashChangeEvent("hashchange", event)), DRAFT_IS_KEPT);
+  setTimeout(() => dispatchEvent(new HashChangeEvent("hashchange", event)), DRAFT_DELAY);
 });
 
-/** Gives each file that she chooses a name of its own: two telephones number their photos alike. */
+/** Gives each chosen file a unique name: two phones number their photos alike. */
 function renameUploads({ target }: Event): void {
   if (!(target instanceof HTMLInputElement) || !target.files) return;
   const renamed = new DataTransfer();
   for (const file of target.files) {
     const [, name, extension] = /^(.*?)(\.[^.]*)?$/s.exec(file.name)!;
-    // Sveltia would cut a long name at its end.
+    // Keeps the name short, because Sveltia would cut off the unique end.
     const unique = `${name!.slice(0, 40)}-${crypto.randomUUID().slice(0, 8)}${extension ?? ""}`;
     renamed.items.add(new File([file], unique, { type: file.type }));
   }
@@ -89,11 +89,11 @@ addEventListener("change", renameUploads, true);
 const refusal = (cause: unknown) => Promise.reject(new Error("saving_failed", { cause }));
 
 async function check(file: string, item: object, isNew: boolean): Promise<void> {
-  // Sveltia's mark of a field that makes a picture ready, and that of our own.
+  // Fields that are processing a picture: Sveltia's, and our own.
   if (document.querySelector(".processing, [data-processing]"))
-    throw new Error("A picture is not ready yet. Save again in a moment.");
+    throw new Error("A picture is still being processed. Save again in a moment.");
   if (!foreign.hidden) throw new Error(foreign.innerText);
-  const theirs = isLocal ? ((await filesNow())[file] ?? "") : undefined;
+  const theirs = isLocal ? ((await fetchFiles())[file] ?? "") : undefined;
   const reasons = problemsIn(file, { ...item }, isNew, theirs);
   if (reasons.length > 0) throw new Error(reasons.join("\n"));
 }
@@ -110,13 +110,13 @@ CMS.registerEventListener({
   name: "postSave",
   handler: ({ entry }) => {
     noteSaved(entry.get("path"), entry.get("data").toJS());
-    files &&= filesNow();
+    files &&= fetchFiles();
   },
 });
 CMS.registerFieldType("many-pictures", Pictures);
 
 if (isLocal) {
-  // Sveltia keeps drafts of the place that it begins with: without this, of a GitHub that is not there.
+  // Sveltia keeps drafts for the backend it starts with, which would be GitHub without this.
   localStorage.setItem("sveltia-cms.user", '{"backendName":"local"}');
   foreign.append(` ${REPOSITORY.folder}.`);
   button.hidden = false;

@@ -1,4 +1,4 @@
-/** `npm run editor`: the editor of the embedded content, on this machine. */
+/** `npm run editor`: starts the editor of the embedded content on this machine. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -19,16 +19,16 @@ async function main(): Promise<void> {
   await bundle(FOLDER, { host: "this computer", name, folder });
   const server = createEditorServer(FOLDER);
   server.on("error", ({ code, message }: NodeJS.ErrnoException) => {
-    const inUse = `The editor is open already at http://localhost:${port}/, or another program is: npm run editor -- --port 8002 takes another address`;
+    const inUse = `The editor, or another program, is already running at http://localhost:${port}/. To use another port: npm run editor -- --port 8002`;
     process.stderr.write(`${code === "EADDRINUSE" ? inUse : message}\n`);
     process.exitCode = 1;
   });
   server.listen(Number(port), "localhost", () => {
     const { port } = server.address() as { port: number };
     process.stdout.write(
-      `Open http://localhost:${port}/ in Chrome or Edge: they can open folders. Ctrl-C ends the editor.\n` +
+      `Open http://localhost:${port}/ in Chrome or Edge, which can open folders. Press Ctrl-C to stop the editor.\n` +
         `There, press "Work with Local Repository", and choose ${folder}\n` +
-        "Beside it, npm run develop shows the site and follows every save. npm run publish sends it.\n",
+        "To see the site update after every save, run npm run develop. To publish, run npm run publish.\n",
     );
   });
 }

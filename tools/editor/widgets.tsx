@@ -1,4 +1,4 @@
-/** A field that Sveltia does not have, rendered by its own copy of React: it uses no hooks. */
+/** A field that Sveltia lacks. Sveltia's own copy of React renders it, so it cannot use hooks. */
 import type { ChangeEvent } from "react";
 
 type Picture = Readonly<{ image: string; description?: string }>;
@@ -11,13 +11,13 @@ interface Props {
   readonly forID: string;
   readonly classNameWrapper: string;
   readonly onChange: (value: readonly Picture[]) => void;
-  /** Sveltia's dialog; `null` where she closes it. */
+  /** Sveltia's dialog; resolves to `null` if it is closed. */
   readonly pickFile: (options: object) => Promise<readonly { value: string }[] | null>;
 }
 
-/** Many pictures, chosen at once, each with what it shows. */
+/** A list of pictures, chosen at once, each with a description. */
 export function Pictures({ classNameWrapper, entry, field, forID, onChange, pickFile }: Props) {
-  // Once it has been changed, Sveltia hands over an empty list in place of objects.
+  // Reads the entry, because Sveltia's `value` is an empty list after a change.
   const value = entry.getIn(["data", field.get("name")])?.toJS?.() || [];
   const replace = (index: number, ...others: Picture[]) =>
     onChange(value.toSpliced(index, 1, ...others));

@@ -1,9 +1,9 @@
 /**
  * `npm run fonts`: makes the site's font files from the entries in `src/theme/tokens.ts`.
  *
- * Only the characters, weights and features that the site uses stay, and TrueType hinting goes (no
- * screen since 2010 needs it): 126 KB of WOFF2 become 35 KB. The files are committed, so an install
- * or a build never runs this.
+ * Keeps only the characters, weights and features that the site uses, and removes TrueType hinting, which
+ * no screen since 2010 needs: 126 KB of WOFF2 become 35 KB. The files are committed: neither an install nor
+ * a build runs this.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -14,13 +14,13 @@ import { fromBuffer } from "@capsizecss/unpack";
 import subsetFont from "subset-font";
 import { fontSubsets, typeface } from "../../src/theme/tokens.ts";
 
-/** Folder of the rules and the licences. */
+/** Folder of the font-face rules and the licences. */
 const FOLDER = path.resolve("src/theme/fonts");
-/** Gatsby copies it to `/static/`. Browsers keep its files for a year, so each is named after its content. */
+/** Gatsby copies it to `/static/`. File names contain a hash, because browsers cache the files for a year. */
 const FONTS = path.resolve("static/static");
 const require = createRequire(import.meta.url);
 
-/** Parts of Fontsource's subsets, a file for each. Any other subset is taken whole. */
+/** Parts of Fontsource's subsets, one file each. Any other subset is used as a whole. */
 const RANGES = {
   latin: {
     latin:
@@ -39,9 +39,9 @@ const RANGES = {
 };
 
 /**
- * System fonts that are shown until a web font is loaded; the second of each pair is for Android. All
- * names of a list have the same metrics. The average width of a letter, in em, is weighted by how
- * often English uses it, as Capsize does (seek-oss.github.io/capsize).
+ * System fonts that are shown until a web font is loaded; the second of each pair is for Android. All fonts
+ * of a list have the same metrics. The number is the average width of a letter, in em, weighted by its
+ * frequency in English, as Capsize does (seek-oss.github.io/capsize).
  */
 const SYSTEM_FONTS = {
   serif: [
@@ -67,7 +67,7 @@ const charactersIn = (ranges) =>
     })
     .join("");
 
-/** Lists the weights of an entry. A font with a variable weight has one file for all of them. */
+/** Lists the weights of a typeface. A variable font has one file for all of them. */
 function weightsOf({ package: name, weights }) {
   if (!name.startsWith("@fontsource-variable/"))
     return weights.map((weight) => ({ css: String(weight), name: String(weight) }));
@@ -76,7 +76,7 @@ function weightsOf({ package: name, weights }) {
   return [{ css: weights.join(" "), name: "wght", variationAxes: { wght } }];
 }
 
-/** `display` → `Display`: the name in the font stacks of `tokens.ts`. */
+/** `display` → `Display`, the name in the font stacks of `tokens.ts`. */
 const familyOf = (role) => role[0].toUpperCase() + role.slice(1);
 
 /** Renders a rule from its declarations, whose values are CSS. */
@@ -85,7 +85,7 @@ function fontFace(declarations) {
   return `@font-face{${lines.join(";")}}`;
 }
 
-/** Makes the files of one face. A package may lack any subset but the first: system fonts show its characters. */
+/** Makes the files of one face. Only the first subset is required: system fonts show characters of others. */
 async function makeFace(role, folder, style, weight) {
   const unicode = JSON.parse(await readFile(path.join(folder, "unicode.json"), "utf8"));
   const made = [];
@@ -120,7 +120,7 @@ async function makeFace(role, folder, style, weight) {
 
 const percent = (share) => `${Number((share * 100).toFixed(2))}%`;
 
-/** Makes rules for system fonts, adjusted to a face's metrics, so that hardly any text moves when it is loaded. */
+/** Makes rules for system fonts, adjusted to a face's metrics, to avoid layout shifts when it is loaded. */
 async function fallbacksOf(role, { generic }, font) {
   const { ascent, descent, unitsPerEm, xWidthAvg } = await fromBuffer(font);
   return SYSTEM_FONTS[generic].map(([suffix, width, local]) => {
@@ -136,7 +136,7 @@ async function fallbacksOf(role, { generic }, font) {
   });
 }
 
-/** New files by their paths: nothing is written before all of them are made. */
+/** New files by path. Nothing is written before all are made. */
 const files = new Map();
 const rules = [];
 const fallbacks = [];
@@ -153,7 +153,7 @@ for (const [role, entry] of Object.entries(typeface)) {
   fallbacks.push(...(await fallbacksOf(role, entry, made[0].font)));
 }
 
-// JSON, because webpack reads it: for a file that a build reads by itself, Gatsby renders all pages each time.
+// JSON, so that webpack can import it: if a build read a file by itself, Gatsby would render all pages each time.
 const data = {
   madeBy: "npm run fonts",
   madeOf: { fontSubsets, typeface },

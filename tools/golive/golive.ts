@@ -1,4 +1,4 @@
-/** `npm run golive`: writes the launch report of the last build. */
+/** `npm run golive`: prints the launch report of the last build. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { readEnv } from "../../src/build/env";
@@ -7,8 +7,8 @@ import { parsePage } from "../../src/build/content-security-policy";
 import { LAUNCH_FILE, toReportSections, type LaunchReport } from "../../src/build/launch-report";
 import { runCommand } from "../run";
 
-/** The answer to one request, whatever its status; `null` where there is none. */
-async function ask(url: string, redirect: RequestRedirect = "follow") {
+/** Sends one request. Returns the response, whatever its status; `null` if there is none. */
+async function request(url: string, redirect: RequestRedirect = "follow") {
   try {
     const response = await fetch(url, { redirect, signal: AbortSignal.timeout(10_000) });
     const { headers, status } = response;
@@ -18,34 +18,32 @@ async function ask(url: string, redirect: RequestRedirect = "follow") {
   }
 }
 
-/** Tests whether a status means that a page is gone. Some sites refuse robots with other codes. */
+/** Tests whether a status means that a page is gone. Some sites reject robots with other codes. */
 const isGone = (status: number) => status === 404 || status === 410 || status >= 500;
 
 async function checkLink({ label, url }: LaunchReport["links"][number]): Promise<string[]> {
-  const response = await ask(url);
-  if (response === null) return [`${label}: ${url} does not answer.`];
+  const response = await request(url);
+  if (response === null) return [`${label}: ${url} does not respond.`];
   return isGone(response.status)
-    ? [`${label}: ${url} answers with status ${response.status}. Open it, and correct the link.`]
+    ? [`${label}: ${url} responds with status ${response.status}. Open it, and correct the link.`]
     : [];
 }
 
-type Answer = NonNullable<Awaited<ReturnType<typeof ask>>>;
+type Answer = NonNullable<Awaited<ReturnType<typeof request>>>;
 
-/** Finds what keeps couples or search engines from the site at its address. */
-function wrongAt(siteUrl: string, { headers, html, status }: Answer): string[] {
+/** Finds problems that keep couples or search engines away from the site's address. */
+function problemsAt(siteUrl: string, { headers, html, status }: Answer): string[] {
   const location = headers.get("location");
   if (status >= 300 && status < 400 && location !== null) {
     const target = new URL(location, siteUrl).href;
     return [
-      `${siteUrl} leads to ${target} (status ${status}). Set SITE_URL to the address at which visitors arrive.`,
+      `${siteUrl} redirects to ${target} (status ${status}). Set SITE_URL to the final address.`,
     ];
   }
   if (status === 401)
-    return [
-      `${siteUrl} answers with status 401: it asks for a password, which couples do not have.`,
-    ];
+    return [`${siteUrl} responds with status 401: it asks visitors for a password.`];
   if (status !== 200)
-    return [`${siteUrl} answers with status ${status}, so couples do not find the site there.`];
+    return [`${siteUrl} responds with status ${status}, so couples cannot open the site.`];
   const robots = parsePage(html).querySelector('meta[name="robots"]');
   return [headers.get("x-robots-tag"), robots?.getAttribute("content")]
     .filter((rules) => /\b(noindex|none)\b/i.test(rules ?? ""))
@@ -53,7 +51,7 @@ function wrongAt(siteUrl: string, { headers, html, status }: Answer): string[] {
 }
 
 const NIGHTLY_BUILD =
-  "Without one, nothing is removed when its date has passed. docs/hosting.md says how each host gets one.";
+  "Without one, expired content is not removed. docs/hosting.md explains how to set one up at each host.";
 
 function readReport(root: string): LaunchReport {
   try {
@@ -64,12 +62,12 @@ function readReport(root: string): LaunchReport {
 }
 
 /**
- * Writes the launch report, and tries the site's links and its host once.
+ * Prints the launch report, after trying the site's links and its address once.
  *
  * @param root the project's folder
  * @param write writes a paragraph to the terminal
  * @returns whether the site is ready to launch
- * @throws Error where no build has been finished
+ * @throws Error if there is no finished build
  */
 export async function golive(
   root: string,
@@ -80,15 +78,15 @@ export async function golive(
   const warnings = (await Promise.all(report.links.map(checkLink))).flat();
   const needed = [...report.needed];
   if (siteUrl !== null) {
-    const home = await ask(`${siteUrl}/`, "manual");
-    if (home === null) warnings.push(`${siteUrl} does not answer yet.`);
-    else needed.push(...wrongAt(siteUrl, home));
+    const home = await request(`${siteUrl}/`, "manual");
+    if (home === null) warnings.push(`${siteUrl} does not respond yet.`);
+    else needed.push(...problemsAt(siteUrl, home));
   }
   const hasDates = report.gone.length + report.expiresOn.length > 0;
   const lists = [
     ...toReportSections({ ...report, needed }),
-    { heading: "Dates need a build every night:", problems: hasDates ? [NIGHTLY_BUILD] : [] },
-    { heading: "Tried once just now, so look for yourself:", problems: warnings },
+    { heading: "Expiry dates need a nightly build:", problems: hasDates ? [NIGHTLY_BUILD] : [] },
+    { heading: "Tried only once, so check these yourself:", problems: warnings },
   ];
   for (const list of lists) if (list.problems.length > 0) write(`${problemReport(list)}\n`);
   const isReady = needed.length === 0;

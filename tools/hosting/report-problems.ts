@@ -1,6 +1,6 @@
 /**
- * Reports on GitHub, in the job's summary and as annotations of the run, why a build has failed, or the
- * launch report of a good one. The argument is the outcome of the step that built.
+ * Reports on GitHub, as a job summary and annotations, why a build failed, or the launch report of a
+ * successful one. The argument is the outcome of the build step.
  */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { processEnv } from "../../src/build/env/variables";
@@ -11,11 +11,11 @@ import type { Problem } from "../../src/model/problems";
 import { toSentence } from "../../src/model/sentences";
 
 const NO_REASON = {
-  heading: "The build ended before it could say why.",
-  problems: ["The log of the step before says what happened."],
+  heading: "The build failed without a report.",
+  problems: ["The log of the build step shows what happened."],
 };
 
-/** Files that a build has left; `null` where it did not come to that. */
+/** Reports that a build has written; `null` if it ended before that. */
 interface BuildFiles {
   readonly problems: BuildProblems | null;
   readonly launch: LaunchReport | null;
@@ -27,14 +27,14 @@ function toText(problem: Problem): string {
   return `In the form ${plural.replace(/^./, (letter) => letter.toUpperCase())}: ${toSentence(problem)}`;
 }
 
-/** Escapes the message of a workflow command as GitHub's toolkit does. */
+/** Escapes the message of a workflow command, as GitHub's toolkit does. */
 const escaped = (text: string) =>
   text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
-/** Escapes a property of a workflow command, which a comma would end. */
+/** Escapes a property of a workflow command, which a colon or a comma would end. */
 const escapedTitle = (text: string) => escaped(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 
-/** Selects what to report. A build can also fail after its own steps, without a problem of theirs. */
+/** Selects what to report. A build can also fail without having reported a problem. */
 function toSections(outcome: string, { launch, problems }: BuildFiles) {
   if (outcome === "success") return launch ? toReportSections(launch, toText) : [];
   if (!problems?.kind) return [NO_REASON];
@@ -42,7 +42,7 @@ function toSections(outcome: string, { launch, problems }: BuildFiles) {
 }
 
 /**
- * @param outcome that of GitHub's step, `success` or `failure`
+ * @param outcome outcome of the build step, `success` or `failure`
  * @returns Markdown for the summary, and a command for each annotation
  */
 export function reportOf(outcome: string, files: BuildFiles) {

@@ -2,31 +2,31 @@ import { navigate } from "gatsby";
 import { useEffect, useSyncExternalStore } from "react";
 import { styled } from "styled-components";
 import { theme } from "../../src/theme/theme";
-import { LOOKING } from "./looking";
 import type { DraftPlace } from "./site";
+import { VISIBLE_PATH } from "./visible-path";
 
-/** Reports every 10 seconds that somebody looks at this page, until the returned function is called. */
-function keepLooking() {
-  const look = () => {
+/** Reports every 10 seconds that this page is visible, until the returned function is called. */
+function reportVisibility() {
+  const report = () => {
     if (document.visibilityState !== "visible") return;
-    fetch(`${LOOKING}?${process.env.GATSBY_REFRESH_TOKEN}`, { method: "POST" }).then(
-      // Another start of the server has other pages.
+    fetch(`${VISIBLE_PATH}?${process.env.GATSBY_REFRESH_TOKEN}`, { method: "POST" }).then(
+      // The server was restarted and has new pages.
       ({ status }) => status === 403 && window.location.reload(),
       () => undefined,
     );
   };
-  look();
-  const timer = setInterval(look, 10_000);
-  document.addEventListener("visibilitychange", look);
+  report();
+  const timer = setInterval(report, 10_000);
+  document.addEventListener("visibilitychange", report);
   return () => {
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", look);
+    document.removeEventListener("visibilitychange", report);
   };
 }
 
 const ROUTE_UPDATE = "draft-preview:route-update";
 
-/** Gatsby calls it whenever another page is shown: the banner is outside of its router. */
+/** Gatsby calls this after each navigation. The banner is outside its router. */
 export const onRouteUpdate = () => void window.dispatchEvent(new Event(ROUTE_UPDATE));
 
 function onPath(update: () => void) {
@@ -36,8 +36,8 @@ function onPath(update: () => void) {
 
 const getPath = () => window.location.pathname;
 
-/** Tests whether an entry has texts of the page at a path. A further page of a list has those of the first. */
-const isWrittenIn = ({ address, type }: DraftPlace, path: string) =>
+/** Tests whether an entry has texts of the page at a path. All pages of a paginated list share theirs. */
+const isPartOf = ({ address, type }: DraftPlace, path: string) =>
   type === "siteSettings" ||
   (["page", "section", "article"].includes(type) && address === path.replace(/\/\d+\/$/, "/"));
 
@@ -71,10 +71,10 @@ export interface BannerProps {
 /** Marks every page as a draft, lists the problems of the drafts, and links to the page's forms. */
 export function Banner({ issues, places }: BannerProps) {
   const path = useSyncExternalStore(onPath, getPath, () => "");
-  // A build follows nothing.
-  useEffect(() => (process.env.NODE_ENV === "development" ? keepLooking() : undefined), []);
+  // A built preview cannot be refreshed.
+  useEffect(() => (process.env.NODE_ENV === "development" ? reportVisibility() : undefined), []);
   useEffect(() => {
-    // Contentful's button "Open preview" names an entry once, when the page is opened.
+    // Contentful's button "Open preview" adds the id of an entry to the URL.
     const entryId = new URLSearchParams(window.location.search).get("entry");
     const place = places.find((each) => each.entryId === entryId);
     if (place) navigate(place.address, { replace: true });
@@ -100,7 +100,7 @@ export function Banner({ issues, places }: BannerProps) {
         <summary>Edit this page</summary>
         <ul>
           {places
-            .filter((place) => isWrittenIn(place, path))
+            .filter((place) => isPartOf(place, path))
             .map(({ editUrl, entryId, name }) => (
               <li key={entryId}>
                 <a href={editUrl}>{name}</a>

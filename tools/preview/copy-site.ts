@@ -3,10 +3,10 @@ import path from "node:path";
 
 const SITE_FILES = /^(plugins|tools|src|static|(package|tsconfig)\.json|gatsby-.+\.tsx?)$/;
 
-/** Lists the files and folders of a project that its site is made of. */
+/** Lists the files and folders that a site needs. */
 const siteFiles = (project: string) => readdirSync(project).filter((name) => SITE_FILES.test(name));
 
-/** Copies a site without its content, beside the caches of what was built in the copy before. */
+/** Copies a site without its content. Keeps the caches of an earlier run in the copy. */
 export function copySite(project: string, copy: string): void {
   const content = path.join(project, "src", "content");
   mkdirSync(copy, { recursive: true });

@@ -1,4 +1,4 @@
-/** `npm run preview`: Gatsby's server for developers, with the drafts in Contentful. */
+/** `npm run preview`: runs Gatsby's development server with the drafts in Contentful. */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -9,10 +9,9 @@ import { runCommand } from "../run";
 import { copySite } from "./copy-site";
 
 /**
- * The environment of a site that shows drafts, whatever else is chosen. Only this program's own site can
- * refresh it.
+ * Returns the environment of a site that shows drafts. Its token lets only the preview's own pages refresh it.
  *
- * @throws EnvironmentError that lists every variable that is missing or cannot be used
+ * @throws EnvironmentError that lists every missing or invalid variable
  */
 function previewEnv(env: NodeJS.ProcessEnv = processEnv()): NodeJS.ProcessEnv {
   const siteEnv: NodeJS.ProcessEnv = {
@@ -27,22 +26,21 @@ function previewEnv(env: NodeJS.ProcessEnv = processEnv()): NodeJS.ProcessEnv {
   return siteEnv;
 }
 
-/** Runs Gatsby's server until it is stopped. A Contentful that cannot be read ends it, too. */
+/** Runs Gatsby's server until it is stopped, or fails to read Contentful. */
 async function main(): Promise<void> {
   const { folder, host, port } = parseArgs({
     options: {
-      // This machine alone, unless said: the preview has no password.
+      // Only this machine by default, because the preview has no password.
       host: { type: "string", default: "127.0.0.1" },
       port: { type: "string", default: "8000" },
-      // Its own, because Gatsby keeps one cache in a folder: a build's would be lost to the drafts.
+      // A separate folder, because the drafts would overwrite Gatsby's cache of a build.
       folder: { type: "string", default: ".preview" },
     },
   }).values;
   const env = previewEnv();
   process.stdout.write(
-    `Starting the draft preview; this takes a minute. Then it is at http://${host}:${port} until you press Ctrl-C.\n`,
+    `Starting the draft preview, which takes a minute. Then open http://${host}:${port}. Press Ctrl-C to stop it.\n`,
   );
-  // The samples are not shown there.
   copySite(".", folder);
   const args = [require.resolve("gatsby/cli.js"), "develop", "--host", host, "--port", port];
   const site = spawn(process.execPath, args, { cwd: folder, env, stdio: "inherit" });
@@ -50,7 +48,7 @@ async function main(): Promise<void> {
     process.on(signal, () => void site.kill("SIGTERM"));
   }
   const [code] = (await once(site, "exit")) as [number | null];
-  // Gatsby has no exit code of its own where a signal ends it.
+  // A signal leaves no exit code.
   process.exitCode = code ?? 0;
 }
 

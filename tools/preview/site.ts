@@ -12,7 +12,7 @@ interface EntryNode extends Readonly<Record<string, unknown>> {
 
 const pathOf = (slug: unknown) => (slug === "home" ? "/" : `/${String(slug)}/`);
 
-/** Addresses of the entries of each type; those of any other are on Home. */
+/** Addresses of the entries of each type. Other types are shown on Home. */
 const ADDRESSES: Readonly<Record<string, (entry: EntryNode) => string>> = {
   testimonial: () => "/reviews/",
   galleryPhoto: ({ entryId }) => `/gallery/?photo=${entryId}`,
@@ -33,7 +33,7 @@ interface Context {
   };
 }
 
-/** Every entry, with its address on the site and that of its form in Contentful. */
+/** Lists all entries, with their addresses on the site and in Contentful. */
 async function draftPlaces({ nodeModel }: Context) {
   const { source } = readEnv();
   if (source.kind !== "contentful") return [];
@@ -52,12 +52,12 @@ async function draftPlaces({ nodeModel }: Context) {
 export type DraftPlace = Awaited<ReturnType<typeof draftPlaces>>[number];
 
 export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
-  // Gatsby types it as any function.
+  // Gatsby types it only as a function.
   const create = args.createResolvers as (resolvers: object) => void;
   const resolve = (_source: unknown, _args: unknown, context: Context) => draftPlaces(context);
   create({ Query: { draftPlaces: { type: "JSON!", resolve } } });
 };
 
-/** Search engines must not list a build that shows drafts; a picture has no head that could say it. */
+/** Keeps search engines from listing drafts. A header also covers pictures, unlike a meta tag. */
 export const onPostBuild: GatsbyNode["onPostBuild"] = () =>
   appendFile(path.resolve("public/_headers"), "\n/*\n  X-Robots-Tag: noindex\n");

@@ -1,11 +1,11 @@
-/** `npm run samples:remove`: replaces the made-up content by neutral texts, from which an officiant begins. */
+/** `npm run samples:remove`: replaces the made-up content with neutral texts for an officiant to start from. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { ContentType } from "../../src/model/content-type";
 import { section, sectionDefaults } from "../../src/model/section";
-import { readLocalContent } from "../../src/source/local";
-import { CONTENT_FOLDER, fileOf, isEmpty, typeOf } from "../../src/source/local-entries";
+import { contentFiles, readLocalContent } from "../../src/source/local";
+import { CONTENT_FOLDER, fileOf, isEmpty } from "../../src/source/local-entries";
 import { runCommand } from "../run";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -29,19 +29,16 @@ const NEXT_STEPS = `What to add next, in this order (docs/make-it-yours.md expla
   5. ${CONTENT_FOLDER}/faqs and steps: your answers, and how you work
 Remove "sample": true from each file once its text is yours. npm run golive lists what is left.`;
 
-/** Reads the files of all entries, hidden ones too. Each can be read: readLocalContent has tried. */
-const filesIn = (root: string): File[] =>
-  readdirSync(path.join(root, CONTENT_FOLDER), { recursive: true, encoding: "utf8" })
-    .map((name) => `${CONTENT_FOLDER}/${name.replaceAll("\\", "/")}`)
-    .flatMap((file) => {
-      const contentType = typeOf(file);
-      if (!contentType) return [];
-      const text = readFileSync(path.join(root, file), "utf8").replace(/^\uFEFF/, "");
-      return [{ contentType, file, fields: JSON.parse(text) as Fields }];
-    });
+/** Reads the files of all entries, hidden ones too. */
+const readFiles = async (root: string): Promise<File[]> =>
+  (await contentFiles(root)).flatMap(({ contentType, file }) => {
+    if (!contentType) return [];
+    const text = readFileSync(path.join(root, file), "utf8").replace(/^\uFEFF/, "");
+    return [{ contentType, file, fields: JSON.parse(text) as Fields }];
+  });
 
-/** Lists the sections with their usual texts. */
-const usualSections = (): File[] =>
+/** Lists the sections with their default texts. */
+const defaultSections = (): File[] =>
   Object.entries(sectionDefaults).map(([name, { heading, link, note }]) => {
     const fields = Object.entries({ name, heading, note, link });
     return {
@@ -51,10 +48,10 @@ const usualSections = (): File[] =>
     };
   });
 
-/** Selects what a site needs of the starter content beside the officiant's own. */
-function starterBeside(own: readonly File[]): File[] {
+/** Selects the starter files that a site with the officiant's own content still needs. */
+async function neededStarter(own: readonly File[]): Promise<File[]> {
   const shown = own.filter(({ fields }) => !fields["hidden"]);
-  return [...filesIn(STARTER), ...usualSections()].filter(({ contentType, fields }) => {
+  return [...(await readFiles(STARTER)), ...defaultSections()].filter(({ contentType, fields }) => {
     const { id, requiresEachValueOf = id === section.id ? "name" : "" } = contentType;
     return !shown.some(
       (other) =>
@@ -64,7 +61,7 @@ function starterBeside(own: readonly File[]): File[] {
   });
 }
 
-/** Lists the names of the pictures that entries use, however Unicode spells them. */
+/** Lists the names of the pictures that entries use, in normalized Unicode. */
 const picturesOf = (files: readonly File[]) =>
   new Set(
     [...JSON.stringify(files.map(({ fields }) => fields)).matchAll(/[^"/\\]+(?=")/g)].map(
@@ -72,32 +69,33 @@ const picturesOf = (files: readonly File[]) =>
     ),
   );
 
-/** @throws Error where git would not bring back what is removed */
+/** @throws Error if git could not restore the content as it is now */
 function failIfUncommitted(root: string): void {
   const args = ["status", "--porcelain", "--", CONTENT_FOLDER];
-  // Nothing is printed without git, or outside of a repository.
+  // Without git, or outside a repository, stdout is empty.
   const { stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
   if (stdout)
     throw new Error(`Commit your changes in ${CONTENT_FOLDER} first. Nothing was removed.`);
 }
 
 /**
- * Removes the entries that are marked as samples, with the pictures that only they use. Pages, sections, steps
- * and the site settings get neutral texts.
+ * Removes the entries that are marked as samples, and pictures that only they use. Pages, sections, steps and
+ * the site settings get neutral texts.
  *
  * @param root the project's folder
- * @returns how many files were removed
- * @throws Error where a file cannot be read, or has changes that are not committed
+ * @returns the numbers of removed files
+ * @throws Error if a file cannot be read or has uncommitted changes
  */
 export async function removeSamples(
   root: string,
 ): Promise<{ readonly entries: number; readonly pictures: number }> {
+  // Reports unreadable files, all at once.
   await readLocalContent(root);
   failIfUncommitted(root);
-  const all = filesIn(root);
+  const all = await readFiles(root);
   const own = all.filter(({ fields }) => fields["sample"] !== true);
   const samples = all.filter((each) => !own.includes(each));
-  const starter = starterBeside(own);
+  const starter = await neededStarter(own);
   const removed = samples.filter(({ file }) => !starter.some((each) => each.file === file));
 
   for (const { file } of removed) rmSync(path.join(root, file));

@@ -1,6 +1,6 @@
-/** The facts of recordings.md: what Contentful was seen to answer, and whether an answer is the same. */
+/** Reads the recorded facts in recordings.md, and compares answers with them. */
 import { readFileSync } from "node:fs";
-import path from "node:path";
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 
 /** An answer of Contentful. */
@@ -11,19 +11,19 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** A request, and the facts that were seen in its answer. */
-export interface Recording {
+/** A request, and the recorded facts about its answer. */
+interface Recording {
   /** Request, such as `GET delivery /entries`. */
   readonly asked: string;
   /** Facts such as `status 200`. */
   readonly facts: readonly string[];
-  /** The name of the recording, and its year. */
+  /** Name and year of the recording. */
   readonly source: string;
 }
 
-/** The rows of the table; one without a request of its own follows the one that it is about. */
+/** Reads the rows of the table. A row without a request follows the row of its request. */
 export function readRecordings(): Recording[] {
-  const table = readFileSync(path.join(__dirname, "recordings.md"), "utf8").replaceAll("`", "");
+  const table = readFileSync(join(__dirname, "recordings.md"), "utf8").replaceAll("`", "");
   const rows = table.matchAll(/^\| (?!Asked|---)(.+?) +\| (.+?) +\| (.+?) +\| (\d{4}) \|$/gm);
   return [...rows].map(([, asked, seen, recording, year]) => ({
     asked: asked!,
@@ -32,13 +32,13 @@ export function readRecordings(): Recording[] {
   }));
 }
 
-/** The value at a place as `items[].sys.id`, or those of all items. A text on the way is JSON. */
-function valuesAt(source: unknown, place: string): unknown[] {
-  if (place === "") return [source];
-  const [, step, rest] = /^(\[[^\]]*\]|[^.[]+)\.?(.*)$/.exec(place) as unknown as string[];
+/** Returns the values at a path such as `items[].sys.id`. Strings on the way are parsed as JSON. */
+function valuesAt(source: unknown, path: string): unknown[] {
+  if (path === "") return [source];
+  const [, step, rest] = /^(\[[^\]]*\]|[^.[]+)\.?(.*)$/.exec(path) as unknown as string[];
   const value: unknown = typeof source === "string" ? JSON.parse(source) : source;
   if (step === "[]") {
-    if (!Array.isArray(value) || value.length === 0) throw new Error(`No items at ${place}.`);
+    if (!Array.isArray(value) || value.length === 0) throw new Error(`No items at ${path}.`);
     return value.flatMap((item) => valuesAt(item, rest!));
   }
   const [, id] = /^\[sys\.id=(.+)\]$/.exec(step!) ?? [];
@@ -56,7 +56,7 @@ const kindOf = (value: unknown) => {
   return { string: "text", boolean: "flag" }[typeof value as string] ?? typeof value;
 };
 
-/** Describes the value at a place in the way in which the expected value is described. */
+/** Describes a value in the same terms as the expected value. */
 function describeAs(expected: string, value: unknown): unknown {
   if (/^(text|number|flag|list|object|null|missing)$/.test(expected)) return kindOf(value);
   if (expected === "absolute" || expected === "relative") {
@@ -70,7 +70,7 @@ function describeAs(expected: string, value: unknown): unknown {
 
 const sorted = (names: readonly string[]) => [...names].sort().join(" ");
 
-/** Returns the value that a fact expects, and each value that an answer has there. */
+/** Returns the expected value of a fact, and the values in the answer. */
 function compare(
   fact: string,
   { body, headers, status }: Answer,
@@ -79,19 +79,19 @@ function compare(
   if (code) return [Number(code), [status]];
   const [, first, second] = /^(\S+) = (\S+)$/.exec(fact) ?? [];
   if (first) return [valuesAt(body, second!), [valuesAt(body, first)]];
-  const [, place = "", names] = /^(?:(\S+) )?keys: (.+)$/.exec(fact) ?? [];
+  const [, at = "", names] = /^(?:(\S+) )?keys: (.+)$/.exec(fact) ?? [];
   if (names) {
-    const keys = valuesAt(body, place).map((value) => sorted(Object.keys(value as object)));
+    const keys = valuesAt(body, at).map((value) => sorted(Object.keys(value as object)));
     return [sorted(names.split(" ")), keys];
   }
-  const [, header, at, expected] = /^(header )?(\S+): (.+)$/.exec(fact) as unknown as string[];
-  const values = header ? [headers[at!]] : valuesAt(body, at!);
+  const [, header, name, expected] = /^(header )?(\S+): (.+)$/.exec(fact) as unknown as string[];
+  const values = header ? [headers[name!]] : valuesAt(body, name!);
   const isValue = /^["[{\d]|^(true|false)$/.test(expected!);
   const found = values.map((value) => describeAs(expected!, value));
   return [isValue ? (JSON.parse(expected!) as unknown) : expected, found];
 }
 
-/** Returns the difference in an answer, as `fact, but is …`; `null` if it is as recorded. */
+/** Returns the difference as `fact, but is …`; `null` if the answer matches the recording. */
 export function differenceFrom(fact: string, answer: Answer): string | null {
   let other: unknown;
   try {

@@ -3,13 +3,13 @@ import { startContentful, type LocalContentful } from ".";
 interface CliOptions {
   /** Fills the space, unless the command is called with `--empty`. */
   readonly fill: (contentful: LocalContentful) => Promise<void>;
-  /** Names what `fill` puts in: `the sample content`. */
+  /** Name of the content, such as `the sample content`. */
   readonly content: string;
-  /** Commands to try, as lines to print: one list for a filled space, one for an empty space. */
+  /** Commands to suggest, for a filled and for an empty space. */
   readonly commands: Readonly<Record<"filled" | "empty", readonly string[]>>;
-  /** An entry to show with curl how content is edited. */
+  /** An entry that shows how to edit content with curl. */
   readonly example: {
-    /** `a question` */
+    /** For example `a question`. */
     readonly label: string;
     readonly id: string;
     readonly contentType: string;
@@ -32,7 +32,7 @@ function curlCommands(
   ];
 }
 
-/** A heading with indented lines, each followed by an empty line. */
+/** Formats a heading and indented lines, each followed by an empty line. */
 const section = (heading: string, lines: readonly string[]) => [
   heading,
   "",
@@ -40,23 +40,23 @@ const section = (heading: string, lines: readonly string[]) => [
   "",
 ];
 
-function manual(contentful: LocalContentful, isEmpty: boolean, options: CliOptions): string {
+function instructions(contentful: LocalContentful, isEmpty: boolean, options: CliOptions): string {
   const { commands, content, example } = options;
   const { assets, entries } = contentful.space;
   const counts = `${entries.all().length} entries, ${assets.all().length} pictures`;
   return [
-    `A Contentful on this machine, with ${isEmpty ? "an empty space" : `${content} (${counts})`}.`,
+    `A local Contentful is running, with ${isEmpty ? "an empty space" : `${content} (${counts})`}.`,
     "",
     ...section(
       "Paste these lines into another terminal, in the project's folder:",
       Object.entries(contentful.env).map(toAssignment),
     ),
-    ...section("Then run there, for instance:", commands[isEmpty ? "empty" : "filled"]),
+    ...section("Then run there, for example:", commands[isEmpty ? "empty" : "filled"]),
     ...section(
-      `To edit, use the Management API. This adds ${example.label} and publishes it${isEmpty ? ", once its content type is there" : ""}:`,
+      `To edit, use the Management API. This adds ${example.label} and publishes it${isEmpty ? ", once its content type exists" : ""}:`,
       curlCommands(contentful, example),
     ),
-    "It runs until you press Ctrl-C; what was changed is gone then.",
+    "It runs until you press Ctrl-C. All changes are lost then.",
   ].join("\n");
 }
 
@@ -65,7 +65,7 @@ export async function runCli(options: CliOptions): Promise<void> {
   const isEmpty = process.argv.includes("--empty");
   const contentful = await startContentful();
   if (!isEmpty) await options.fill(contentful);
-  console.log(manual(contentful, isEmpty, options));
+  console.log(instructions(contentful, isEmpty, options));
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       void contentful.close().then(() => process.exit(0));

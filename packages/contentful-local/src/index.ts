@@ -19,7 +19,7 @@ export type LocalContentful = Awaited<ReturnType<typeof startContentful>>;
 
 const token = (bytes: number) => randomBytes(bytes).toString("base64url");
 
-/** Starts a server on loopback with an empty space whose default locale is `en-US`. */
+/** Starts a server on localhost, with an empty space whose default locale is `en-US`. */
 export async function startContentful() {
   const spaceId = "local0space0";
   const { key, cert, caFile, remove } = await createCertificate();
@@ -52,17 +52,17 @@ export async function startContentful() {
     /** Always `master`. */
     environment: space.environment,
     tokens,
-    /** `localhost:PORT` of each API, for https. */
+    /** `localhost:PORT` of each API, over https. */
     hosts,
-    /** File for `NODE_EXTRA_CA_CERTS`. */
+    /** Certificate file for `NODE_EXTRA_CA_CERTS`. */
     caFile,
-    /** The same certificate, PEM: `new https.Agent({ ca })` for clients in this process. */
+    /** The same certificate as PEM, for clients in this process: `new https.Agent({ ca })`. */
     ca: cert,
-    /** The environment `master`, to edit as an editor would. */
+    /** The environment `master`, to edit like an editor. */
     space,
     faults,
     calls,
-    /** `settled()` waits until no call of a webhook is in flight. */
+    /** `settled()` waits until no webhook call is in flight. */
     webhooks,
     /** Environment variables for programs that use this server. */
     env: {

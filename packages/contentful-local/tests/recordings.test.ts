@@ -1,4 +1,4 @@
-/** Holds the server to the table in recordings.md. */
+/** Checks the server against the table in recordings.md. */
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import https from "node:https";
@@ -18,7 +18,7 @@ const FIELDS = [
   { id: "rating", name: "Rating", type: "Integer", defaultValue: { "en-US": 5 } },
 ];
 
-/** Everything that the table names, as editors and programs save it. */
+/** Creates everything in the table, as editors and programs do. */
 beforeAll(async () => {
   contentful = await startContentful();
   const { space } = contentful;
@@ -84,7 +84,7 @@ function addressOf(api: Api, target: string, name: string): string {
 
 async function ask(asked: string): Promise<Answer> {
   const [, method, name, target, id = "", token, version, fault, sent] = REQUEST.exec(asked) ?? [];
-  if (!target) throw new Error(`This is no request: ${asked}`);
+  if (!target) throw new Error(`Not a request: ${asked}`);
   const api = name as Api;
   const tokens: Partial<Record<Api, string>> = contentful.tokens;
   await contentful.webhooks.settled();

@@ -1,10 +1,10 @@
 #!/bin/bash
-# Makes a Debian the machine that builds and serves the site, from the settings in a file. Run it again
-# at any point, and after every change of the settings: nothing that works stops working.
+# Sets up a Debian machine that builds and serves the site, from a file of settings. Run it again after every
+# change of the settings; it is idempotent, and can be interrupted at any point.
 #
 #   install.sh SETTINGS        SETTINGS: a copy of settings.example, with your values
 #
-# The code has to be in /srv/site, where the services expect it.
+# The code must be in /srv/site, where the services expect it.
 set -Eeuo pipefail
 
 readonly CODE=/srv/site
@@ -18,25 +18,25 @@ fail() {
   exit 1
 }
 
-trap 'fail "" "Stopped at: ${step//_/ }. The lines above say why." \
-  "Correct that and run install.sh again. What is live stays live."' ERR
+trap 'fail "" "Stopped at: ${step//_/ }. See the lines above for the reason." \
+  "Fix it and run install.sh again. The live site stays as it is."' ERR
 
-# --- What it needs, all problems at once ---------------------------------------------------------
+# --- Requirements: reports all problems at once ---------------------------------------------------------
 
 check_machine() {
   [ "$(id -u)" = 0 ] || fail "Run this as root."
   [ $# = 1 ] && [ -f "$1" ] ||
-    fail "Say where your settings are: install.sh /root/settings" \
-      "They begin as a copy of $DEPLOY/settings.example."
-  grep -qsE '^VERSION_ID="(12|13)"' /etc/os-release || fail "This is for Debian 12 and 13."
+    fail "Usage: install.sh /root/settings" \
+      "Create that file as a copy of $DEPLOY/settings.example."
+  grep -qsE '^VERSION_ID="(12|13)"' /etc/os-release || fail "This needs Debian 12 or 13."
   [ ! -s /etc/postfix/main.cf ] || grep -q 'made by install.sh' /etc/postfix/main.cf ||
-    fail "Postfix has settings of somebody else's in /etc/postfix/main.cf, which this would replace." \
-      "Take a machine of its own for the site, or remove that file."
+    fail "This would replace your settings of Postfix in /etc/postfix/main.cf." \
+      "Use a separate machine for the site, or remove that file."
 }
 
 readonly SMTP='^(smtps?)://([^:@/]+):([^:@/]+)@([a-z0-9.-]+)(:([0-9]+))?/?$'
 
-# Reads the settings and says what is missing or cannot be used.
+# Reads the settings, and reports missing and invalid ones.
 read_settings() {
   chmod 600 "$settings"
   local problems=() name line
@@ -51,23 +51,23 @@ read_settings() {
     [ -n "${!name:-}" ] || problems+=("$name has no value.")
   done
   [[ ${DOMAIN:-} =~ ^([a-z0-9-]+\.)+[a-z]{2,}$ ]] ||
-    problems+=("DOMAIN has to be a bare domain, such as example.com.")
+    problems+=("DOMAIN must be a bare domain, such as example.com.")
   [[ -z ${SMTP_URL:-} || $SMTP_URL =~ $SMTP ]] ||
-    problems+=("SMTP_URL has to be like smtps://NAME:PASSWORD@smtp.example.com.")
+    problems+=("SMTP_URL must be like smtps://NAME:PASSWORD@smtp.example.com.")
   for name in INQUIRY_FROM INQUIRY_TO PUBLISHER_MAIL_TO; do
-    # They become part of a table of Postfix's.
+    # Excludes characters with a meaning in Postfix's tables.
     [[ -z ${!name:-} || ${!name} =~ ^[^[:space:]{}\$,=@\&\|\\]+@[a-zA-Z0-9.-]+$ ]] ||
-      problems+=("$name has to be one address, such as hello@example.com.")
+      problems+=("$name must be one address, such as hello@example.com.")
   done
   [ -z "${CONTENTFUL_PREVIEW_TOKEN:-}" ] || [ -n "${PREVIEW_PASSWORD:-}" ] ||
-    problems+=("PREVIEW_PASSWORD has no value, and CONTENTFUL_PREVIEW_TOKEN has one.")
+    problems+=("PREVIEW_PASSWORD has no value, but CONTENTFUL_PREVIEW_TOKEN needs it.")
   [ ${#problems[@]} = 0 ] || fail "In $settings:" "${problems[@]}"
 }
 
 # --- Steps ----------------------------------------------------------------------------------------
 
-# Debian upgrades itself; here Node too, and restarts at night in Vancouver, whatever the machine's time zone is.
-# On a new machine, its own jobs use apt first.
+# Lets Debian upgrade Node.js, too, and restart at night in Vancouver, whatever the machine's time zone.
+# Waits for apt, which a new machine's own jobs use first.
 set_up_upgrades() {
   cat >/etc/apt/apt.conf.d/52site <<END
 DPkg::Lock::Timeout "600";
@@ -82,11 +82,11 @@ install_packages() {
   apt-get -q update
   apt-get -qy upgrade
   debconf-set-selections <<<"postfix postfix/main_mailer_type select No configuration"
-  # libsasl2-modules has the logins that Postfix can do.
+  # libsasl2-modules has Postfix's login methods.
   apt-get -qy install ca-certificates caddy curl git libsasl2-modules openssl postfix rsync unattended-upgrades
 }
 
-# Debian's own npm conflicts with this one.
+# From NodeSource, whose npm conflicts with Debian's package.
 install_node() {
   ! command -v npm >/dev/null || return 0
   local key=/etc/apt/keyrings/nodesource.asc
@@ -97,7 +97,7 @@ install_node() {
   apt-get -qy install nodejs
 }
 
-# One for the publisher, one for builds, one for the preview.
+# For the publisher, for builds, and for the preview.
 add_users() {
   local name
   for name in site site-build site-preview; do
@@ -105,21 +105,21 @@ add_users() {
   done
 }
 
-# No package's script runs; where nothing has changed, nothing is installed: npm writes the first file last.
-# After an upgrade the folder is a link, of which npm cannot make an installation.
+# Without install scripts, and only if the lock file has changed: npm writes node_modules/.package-lock.json last.
+# npm cannot install into a link, which the folder is after an upgrade.
 install_code() {
   [ "$CODE/node_modules/.package-lock.json" -nt "$CODE/package-lock.json" ] ||
     npm ci --omit=dev --ignore-scripts --prefix "$(readlink -f "$CODE")"
   npm run --silent --prefix "$CODE/packages/publisher" build
 }
 
-# Files that only root can read, from which systemd sets variables. A build gets neither the secret of webhooks nor
-# the password of the mail server.
+# Environment files for systemd, readable only by root. Builds get neither the webhook secret nor the password of
+# the mail server.
 write_variables() (
   local login=""
   umask 077
   [ -s /etc/site.env ] || echo "CONTENTFUL_WEBHOOK_SECRET='$(openssl rand -hex 32)'" >/etc/site.env
-  # The last of two equal names counts, so that the settings may contain any variable of a build.
+  # The last value of a name counts, so that the settings can override any variable of a build.
   {
     echo "SITE_URL='https://$DOMAIN'"
     echo "INQUIRY_DELIVERY='publisher'"
@@ -130,12 +130,12 @@ write_variables() (
   printf '%s\n' "SITE_DOMAIN='$DOMAIN'" "PREVIEW_LOGIN='$login'" >/etc/caddy.env
 )
 
-# A part of an address, without its %-codes.
+# Decodes the percent-encoding of a URL's part.
 decoded() {
   printf '%b' "${1//%/\\x}"
 }
 
-# Postfix has the messages; its queue stays as it is.
+# Keeps Postfix's queue, which holds messages.
 start_mail() {
   [[ $SMTP_URL =~ $SMTP ]]
   local wrapper=no port=587 relay
@@ -161,7 +161,7 @@ start_publisher() {
   systemctl start site-wanted@install.service
 }
 
-# Before anything is changed: settings that Caddy refuses would be an outage at its next start.
+# Runs before anything is changed: settings that Caddy rejects would cause an outage at its next start.
 check_web_settings() {
   cat "$DEPLOY/Caddyfile" >/etc/caddy/Caddyfile.new
   [ -z "${CONTENTFUL_PREVIEW_TOKEN:-}" ] || cat "$DEPLOY/preview.Caddyfile" >>/etc/caddy/Caddyfile.new
@@ -174,17 +174,17 @@ start_web_server() {
   mv /etc/caddy/Caddyfile.new /etc/caddy/Caddyfile
   install -D -m 644 "$DEPLOY/caddy.conf" /etc/systemd/system/caddy.service.d/site.conf
   systemctl daemon-reload
-  # A restart refuses visitors for a moment, but Debian's own settings, which run at first, cannot be reloaded.
+  # Restarts only if needed, which rejects visitors for a moment: Debian's default settings cannot be reloaded.
   systemctl reload caddy || systemctl restart caddy
 }
 
-# The officiant's drafts, where the settings have a token for them.
+# Only if the settings have a token for drafts.
 start_preview() {
   systemctl disable --now site-preview
   [ -z "${CONTENTFUL_PREVIEW_TOKEN:-}" ] || systemctl enable --now site-preview
 }
 
-# Asks as a monitor does. A certificate may be on its way still, and 503 is an answer of the publisher, too.
+# Waits for the publisher's response, which may be 503. Ignores the certificate, which may not be issued yet.
 check() {
   local status attempt
   for attempt in {1..30}; do
@@ -205,7 +205,7 @@ main() {
     echo "== ${step//_/ }"
     "$step"
   done
-  echo "Done. The first release takes a minute or two: journalctl -fu site-build shows it coming."
+  echo "Done. The first release takes a minute or two; to watch it: journalctl -fu site-build"
 }
 
 main "$@"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Shows visitors the release before the live one. The next publish, at night at the latest, goes forward again.
+# Makes the previous release live. The next publish, at night at the latest, replaces it again.
 set -euo pipefail
 cd /var/lib/site/releases
 live=$(readlink current)
@@ -7,4 +7,4 @@ before=$(find . -maxdepth 1 -name '[0-9]*' -printf '%f\n' | sort | awk -v live="
 [ -n "$before" ] || { echo "There is no release before $live." >&2; exit 1; }
 ln -sfn "$before" .back
 mv -T .back current
-echo "Live: $before. $live is kept."
+echo "The live release is now $before. $live is kept."

@@ -9,14 +9,14 @@ export interface Answer {
 
 export type Route = (request: IncomingMessage) => Answer | Promise<Answer>;
 
-/** The largest body, in bytes: a couple's message, of which a form's body takes three times. */
+/** Maximum size of a body, in bytes: URL encoding can triple the size of a message. */
 const MAX_BODY = 256 * 1024;
 
-/** @returns the body; `null` where it is too large */
+/** @returns the body; `null` if it is too large */
 export async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // The answer to a request that is too large needs the connection.
+  // Keeps the connection for the response to a body that is too large.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > MAX_BODY) return null;

@@ -1,44 +1,44 @@
-/** Turns what a couple has written into a mail to the officiant. The fields and their order are the form's own. */
+/** Turns a couple's message into an email to the officiant, with the form's own fields and order. */
 import { createHash } from "node:crypto";
 import type { SendMailOptions } from "nodemailer";
 import { EMAIL, type MailSettings } from "./settings";
 
-/** By the conventions of form services: where to go afterwards, and a field that people do not see. */
+/** Names by the convention of form services: where to redirect to, and a field that people cannot see. */
 export const NEXT = "_next";
 const HONEYPOT = "_gotcha";
-/** The same for each attempt to send the same message; not there without script. */
+/** Identifies a message across retries. Missing without JavaScript. */
 const ID = "id";
 
-/** The most that the fields contain together, in bytes of UTF-8. */
+/** Maximum size of all fields together, in bytes of UTF-8. */
 const MAX_BYTES = 64 * 1024;
 const MAX_SUBJECT = 80;
 
-/** A problem with a field, or with the message as a whole where the field is `null`. */
+/** A problem with a field, or with the whole message if the field is `null`. */
 export interface Problem {
   readonly field: string | null;
-  /** Begins with a small letter where the field's label has to come first. */
+  /** Begins with a lower-case letter if the field's label precedes it. */
   readonly message: string;
 }
 
 export interface Inquiry {
   readonly id: string;
-  /** Values that people have filled in or left blank, by name, in the order of the form. */
+  /** Visible fields, blank ones included, by name, in the order of the form. */
   readonly fields: ReadonlyMap<string, string>;
-  /** A password manager may have filled the field that people do not see. */
+  /** Set if the hidden field is filled in, by a bot or by a password manager. */
   readonly isSuspicious: boolean;
 }
 
-/** A line break would begin another line of a mail's head, and a mark of direction turns what follows around. */
+/** Prevents header injection by line breaks, and text reversed by direction marks. */
 const toLine = (text: string) =>
   text
     .replace(/\p{Bidi_Control}/gu, "")
     .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .trim();
 
-/** Browsers send line breaks as CR LF in one way of posting and as LF in the other. */
+/** Normalizes line breaks: browsers send CR LF or LF, depending on how a form is posted. */
 const clean = (text: string) => text.replace(/(?![\n\t])\p{Cc}/gu, "").trim();
 
-/** Reads what a form has sent, and says all that is wrong with it. */
+/** Reads a posted form, and reports all problems with it. */
 export function readInquiry(
   sent: URLSearchParams,
   required: readonly string[],
@@ -59,19 +59,19 @@ export function readInquiry(
   return { id: sent.get(ID) ?? "", fields, isSuspicious };
 }
 
-/** Stands for the id and the words of a message: the same id with other words is another message. */
+/** Hashes the id and the words of a message, so that the same id with other words is another message. */
 export function keyOf({ id, fields }: Inquiry): string {
   const text = JSON.stringify([id, ...fields]);
   return createHash("sha256").update(text).digest("hex").slice(0, 32);
 }
 
-/** Shortens text of a mail's head; not by `slice`, which may cut an emoji in two. */
+/** Shortens a header's text. Splits by characters, because `slice` may cut an emoji in two. */
 const shorten = (text: string) => Array.from(toLine(text)).slice(0, MAX_SUBJECT).join("");
 
-/** A date of this century, as browsers send it: any other is text, or a mistake that has to be seen as it is. */
+/** Matches a date of this millennium as browsers send it. Other values stay as written, mistakes included. */
 const DATE = /^2\d{3}-\d{2}-\d{2}$/;
 
-/** `2027-06-19` as people write it; other texts stay as they are. */
+/** Formats `2027-06-19` for people; other texts stay as they are. */
 function readable(text: string): string {
   const time = DATE.test(text) ? Date.parse(text) : NaN;
   if (Number.isNaN(time)) return text;
@@ -92,15 +92,15 @@ function bodyOf(fields: Inquiry["fields"], hasReplyTo: boolean): string {
     .filter(isLong)
     .map(([name, value]) => `\n${labelOf(name)}:\n\n${value}`);
   const howToAnswer = hasReplyTo
-    ? "Press Reply: your answer goes to them."
-    : "Reply does not reach them: their address has letters that many mail servers do not accept. Try to write to it.";
-  return `${[...lines, ...texts].join("\n")}\n\n-- \nSent by the form of your website. ${howToAnswer}\n`;
+    ? "To answer them, press Reply."
+    : "Reply will not reach them, because many mail servers do not accept their address. Try writing to it directly.";
+  return `${[...lines, ...texts].join("\n")}\n\n-- \nSent by the contact form on your website. ${howToAnswer}\n`;
 }
 
 /**
- * The mail in which the officiant gets a message.
+ * Creates the email to the officiant.
  *
- * @param key of the message, so that servers and mailboxes recognize a second copy
+ * @param key key of the message, by which servers and mailboxes recognize a duplicate
  */
 export function mailOf(
   { fields, isSuspicious }: Inquiry,

@@ -1,4 +1,4 @@
-/** `POST /inquiries`: a message is answered 202, or 303 without script, when Postfix has it on its disk. */
+/** `POST /inquiries`: responds with 202, or 303 without JavaScript, once Postfix has the message on disk. */
 import { mkdirSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
@@ -7,65 +7,65 @@ import type { NodemailerError } from "nodemailer";
 import { touchDurably } from "./files";
 import { json, readBody, type Answer, type Route } from "./http";
 import { keyOf, mailOf, NEXT, readInquiry, type Inquiry, type Problem } from "./inquiry";
-import { KEPT_HERE, sendMail } from "./mail";
+import { LOCAL_MAILBOX, sendMail } from "./mail";
 import type { MailSettings } from "./settings";
 
 const HOUR = 60 * 60_000;
-/** The number of messages that an address, or an IPv6 /64, may send in an hour. Couples at a wedding fair may share one. */
-const MOST_OF_ONE = 20;
-/** Beyond so many in all, most are spam: they are kept on this machine, and then not even that. */
-const MOST_SENT = 100;
-const MOST_KEPT = 1000;
-/** How long the same words without an id are taken for the same message. */
-const SAME_WORDS = 10 * 60_000;
+/** Messages per hour from one address or IPv6 /64. Couples at a wedding fair may share one. */
+const MAX_PER_SENDER = 20;
+/** Messages per hour in all. More are probably spam: first they are only stored, then rejected. */
+const MAX_SENT = 100;
+const MAX_STORED = 1000;
+/** Milliseconds in which the same words without an id count as the same message. */
+const DUPLICATE_WINDOW = 10 * 60_000;
 
-/** Answers to couples, by status. */
-const ANSWERS = {
-  403: "The form was sent from a page of another site.",
+/** Sentences for couples, by status. */
+const SENTENCES = {
+  403: "The form was sent from another site.",
   413: "The message is too long. Please shorten it.",
-  429: "Too many messages have come from your connection. Please send it again in an hour.",
-  503: "Something is wrong on our side, and your message was not taken. Please try again later.",
-  507: "We have no room for more messages just now, and yours was not taken. Please send it as an email.",
+  429: "Too many messages were sent from your connection. Please try again in an hour.",
+  503: "Something went wrong on our side, and your message was not sent. Please try again later.",
+  507: "We cannot store more messages at the moment, so yours was not sent. Please send it as an email.",
 } as const;
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The page that couples without script get. */
+/** Renders the error page for couples without JavaScript. */
 const pageOf = (problems: readonly Problem[]) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Your message was not sent</title></head><body><main><h1>Your message was not sent</h1>
 <ul>${problems.map(({ field, message }) => `<li>${escape(`${field ?? ""} ${message}`)}</li>`).join("")}</ul>
-<p>Press Back in your browser: your words are still in the form.</p></main></body></html>
+<p>Press Back in your browser: the form still has your text.</p></main></body></html>
 `;
 
 const wantsJson = ({ headers }: IncomingMessage) => headers.accept?.includes("application/json");
 
-function refuse(request: IncomingMessage, status: number, errors: readonly Problem[]): Answer {
+function reject(request: IncomingMessage, status: number, errors: readonly Problem[]): Answer {
   if (wantsJson(request)) return json(status, { errors });
   const headers = { "content-type": "text/html; charset=utf-8" };
   return { status, headers, body: pageOf(errors) };
 }
 
-const refuseAll = (request: IncomingMessage, status: keyof typeof ANSWERS) =>
-  refuse(request, status, [{ field: null, message: ANSWERS[status] }]);
+const rejectAll = (request: IncomingMessage, status: keyof typeof SENTENCES) =>
+  reject(request, status, [{ field: null, message: SENTENCES[status] }]);
 
-/** Whether a page of another site has made a browser send a request. Other clients do not say from where. */
+/** Tests whether a browser sent the request from another site. Other clients send no such headers. */
 function isFromOtherSite({ headers }: IncomingMessage): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin";
   return headers.origin !== undefined && headers.origin !== `https://${headers.host}`;
 }
 
-/** The path that a form asks for, else that of its page; never another site. */
-function nextOf(sent: URLSearchParams, { headers }: IncomingMessage): string {
+/** Returns the path that the form asks for, or that of its page; never another site. */
+function redirectPath(sent: URLSearchParams, { headers }: IncomingMessage): string {
   const next = sent.get(NEXT) ?? headers.referer ?? "/";
   const base = `https://${headers.host}`;
   const { hash, pathname } = new URL(URL.canParse(next, base) ? next : "/", base);
-  // A browser takes what begins with two slashes for another site.
+  // Two leading slashes would make it another site.
   return pathname.replace(/^\/+/, "/") + hash;
 }
 
-/** Returns the sender of a request, as the web server reports it: an address, or the /64 of an IPv6 one. */
+/** Returns the sender as Caddy reports it: an IPv4 address, or the /64 of an IPv6 address. */
 function senderOf({ headers }: IncomingMessage): string {
   const address = String(headers["x-forwarded-for"]).split(",").at(-1)!.trim();
   return /^\w+:/.test(address) ? address.replace(/::.*/, "").split(":", 4).join(":") : address;
@@ -73,8 +73,8 @@ function senderOf({ headers }: IncomingMessage): string {
 
 /** Sends each message once. */
 class Sender {
-  /** By key: what is on its way to Postfix. */
-  readonly #sending = new Map<string, Promise<void>>();
+  /** Messages in flight to Postfix, by key. */
+  readonly #inFlight = new Map<string, Promise<void>>();
   #hour = { since: -Infinity, sent: 0, bySender: new Map<string, number>() };
 
   constructor(
@@ -84,58 +84,58 @@ class Sender {
     for (const name of ["taken", "unsent"]) mkdirSync(path.join(state, name), { recursive: true });
   }
 
-  /** Counts a request. @returns whether too many have come in this hour */
-  isTooMuch(sender: string): boolean {
+  /** Counts a request. @returns whether the limit of the current hour is exceeded */
+  isOverLimit(sender: string): boolean {
     const now = performance.now();
     if (now - this.#hour.since > HOUR) this.#hour = { since: now, sent: 0, bySender: new Map() };
     const count = (this.#hour.bySender.get(sender) ?? 0) + 1;
     this.#hour.bySender.set(sender, count);
-    return count > MOST_OF_ONE || this.#hour.sent >= MOST_KEPT;
+    return count > MAX_PER_SENDER || this.#hour.sent >= MAX_STORED;
   }
 
   async #send(key: string, inquiry: Inquiry): Promise<void> {
     const taken = path.join(this.state, "taken", key);
     const former = await stat(taken).catch(() => null);
-    if (former && (inquiry.id !== "" || Date.now() - former.mtimeMs < SAME_WORDS)) return;
-    const isKept = this.#hour.sent >= MOST_SENT;
-    const receiver = isKept ? KEPT_HERE : this.settings.INQUIRY_TO;
+    if (former && (inquiry.id !== "" || Date.now() - former.mtimeMs < DUPLICATE_WINDOW)) return;
+    const isOnlyStored = this.#hour.sent >= MAX_SENT;
+    const recipient = isOnlyStored ? LOCAL_MAILBOX : this.settings.INQUIRY_TO;
     const mail = mailOf(inquiry, key, this.settings);
-    await sendMail(this.settings, [receiver], { to: this.settings.INQUIRY_TO, ...mail });
+    await sendMail(this.settings, [recipient], { to: this.settings.INQUIRY_TO, ...mail });
     this.#hour.sent += 1;
-    // Postfix has the message: whatever fails from here on, the couple must not send it again.
-    const noted = [taken, ...(isKept ? [path.join(this.state, "unsent", key)] : [])];
-    await Promise.allSettled(noted.map(touchDurably));
+    // Postfix has the message: if anything fails from here on, the couple must not send it again.
+    const records = [taken, ...(isOnlyStored ? [path.join(this.state, "unsent", key)] : [])];
+    await Promise.allSettled(records.map(touchDurably));
   }
 
-  /** @throws NodemailerError where Postfix has not taken it */
-  async take(inquiry: Inquiry): Promise<void> {
+  /** @throws NodemailerError if Postfix rejects it */
+  async send(inquiry: Inquiry): Promise<void> {
     const key = keyOf(inquiry);
-    const sending = this.#sending.get(key) ?? this.#send(key, inquiry);
-    this.#sending.set(key, sending);
-    await sending.finally(() => this.#sending.delete(key));
+    const sending = this.#inFlight.get(key) ?? this.#send(key, inquiry);
+    this.#inFlight.set(key, sending);
+    await sending.finally(() => this.#inFlight.delete(key));
   }
 }
 
-/** The route of the contact form, with script and without. */
+/** The route of the contact form, with and without JavaScript. */
 export function inquiries(state: string, settings: MailSettings): Route {
   const sender = new Sender(state, settings);
   return async (request) => {
-    if (isFromOtherSite(request)) return refuseAll(request, 403);
-    if (sender.isTooMuch(senderOf(request))) return refuseAll(request, 429);
+    if (isFromOtherSite(request)) return rejectAll(request, 403);
+    if (sender.isOverLimit(senderOf(request))) return rejectAll(request, 429);
     const body = await readBody(request);
-    if (body === null) return refuseAll(request, 413);
+    if (body === null) return rejectAll(request, 413);
     const sent = new URLSearchParams(body);
     const inquiry = readInquiry(sent, settings.INQUIRY_REQUIRED.split(" "));
-    if ("problems" in inquiry) return refuse(request, 422, inquiry.problems);
+    if ("problems" in inquiry) return reject(request, 422, inquiry.problems);
     try {
-      await sender.take(inquiry);
+      await sender.send(inquiry);
     } catch (error) {
       const { code, responseCode } = error as NodemailerError;
-      // Not what Postfix has said: that could quote the message.
-      process.stderr.write(`A message was not taken: ${code} ${responseCode ?? ""}\n`);
-      return refuseAll(request, responseCode === 452 ? 507 : 503);
+      // Leaves out Postfix's own message, which could quote the couple's.
+      process.stderr.write(`A message was not accepted: ${code} ${responseCode ?? ""}\n`);
+      return rejectAll(request, responseCode === 452 ? 507 : 503);
     }
     if (wantsJson(request)) return json(202, { status: "accepted" });
-    return { status: 303, headers: { location: nextOf(sent, request) } };
+    return { status: 303, headers: { location: redirectPath(sent, request) } };
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The steps before a build, after it, and for mail: `node publish.js begin|settle|notify`, by
- * `site-publish.service`. Nothing is remembered but in files, so that each step may be killed at any point.
+ * The steps before and after a build: `node publish.js begin|settle|notify`, run by `site-publish.service`.
+ * All state is in files, so that each step may be killed at any point.
  */
 import { lstat, mkdir, readFile, readdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -8,31 +8,31 @@ import * as z from "zod";
 import { writeDurably } from "./files";
 import { notify } from "./notice";
 import { release } from "./release";
-import { readMail, readPlaces, type Places } from "./settings";
+import { readMail, readPaths, type Paths } from "./settings";
 import { readFailures, type Condition } from "./state";
 
 const MINUTE = 60;
-/** Seconds after which Contentful's CDN surely returns what its webhook announced. */
+/** Seconds after a webhook in which Contentful's CDN may still return old content. */
 const RECHECK = 3 * MINUTE;
 
-/** Why a build was not published, as the build's own `.hosting/problems.json` says it. */
+/** Why a build failed, from its `.hosting/problems.json`. */
 const problems = z.object({
-  /** `content` and `content-loss` need an editor; another try may be enough for the others. */
+  /** `content` and `content-loss` need an editor; the others may succeed when retried. */
   kind: z.enum(["environment", "contentful", "content", "content-loss"]),
   heading: z.string(),
   problems: z.array(z.string()),
 });
 type Problems = z.infer<typeof problems>;
 
-/** Seconds until the next try: 1, 2, 4 … 60 minutes. */
+/** Returns the seconds until the next retry: 1, 2, 4 … 60 minutes. */
 export const delayAfter = (count: number) => Math.min(2 ** (count - 1), 60) * MINUTE;
 
 /**
- * Counts the build that follows as a failure until it turns out to be good, and takes the wishes that it fulfils.
+ * Takes the requests for a build, and counts it as a failure until it succeeds.
  *
- * @returns whether there are any
+ * @returns whether there are any requests
  */
-export async function begin({ STATE_DIRECTORY: state }: Places): Promise<boolean> {
+export async function begin({ STATE_DIRECTORY: state }: Paths): Promise<boolean> {
   const wanted = path.join(state, "wanted");
   const names = await readdir(wanted);
   if (names.length === 0) return false;
@@ -48,10 +48,10 @@ export async function begin({ STATE_DIRECTORY: state }: Places): Promise<boolean
   return true;
 }
 
-/** The most that is read of a file which the build has written. */
+/** Maximum size of `problems.json`, which the build user has written. */
 const MAX_BYTES = 1024 ** 2;
 
-/** @returns why the build has failed, in its own words; `null` if it did not say so */
+/** @returns why the build failed, as it reported; `null` if it did not */
 async function readProblems(build: string): Promise<Problems | null> {
   const file = path.join(build, "work/.hosting/problems.json");
   try {
@@ -63,41 +63,41 @@ async function readProblems(build: string): Promise<Problems | null> {
   }
 }
 
-/** @returns what keeps the build from visitors; `null` once they see it */
-async function publish(places: Places): Promise<Condition | null> {
-  const result = await readFile(places.BUILD_RESULT, "utf8");
+/** @returns why the build was not published; `null` if it is live */
+async function publish(paths: Paths): Promise<Condition | null> {
+  const result = await readFile(paths.BUILD_RESULT, "utf8");
   const [, word = "unknown"] = /^Result=(.+)$/m.exec(result) ?? [];
-  const found = word === "success" ? null : await readProblems(places.BUILD_DIRECTORY);
+  const found = word === "success" ? null : await readProblems(paths.BUILD_DIRECTORY);
   if (found) {
     const text = [found.heading, ...found.problems.map((problem) => `- ${problem}`)].join("\n");
     const isLoss = found.kind === "content-loss";
     return { kind: isLoss || found.kind === "content" ? "refused" : "failed", text, isLoss };
   }
   try {
-    if (word !== "success") throw new Error(`it ended without saying why (${word})`);
-    await release(places);
+    if (word !== "success") throw new Error(`it ended without a reason (${word})`);
+    await release(paths);
     return null;
   } catch (error) {
-    const text = `The build cannot be published: ${(error as Error).message}. Its log: journalctl -u site-build`;
-    // The files that it left may be the reason, and take up space.
-    await writeDurably(path.join(places.STATE_DIRECTORY, "cold"), "");
+    const text = `The build cannot be published: ${(error as Error).message}. See its log: journalctl -u site-build`;
+    // Its leftover files may be the cause, and take up space.
+    await writeDurably(path.join(paths.STATE_DIRECTORY, "cold"), "");
     return { kind: "failed", text, isLoss: false };
   }
 }
 
 /**
- * Publishes what was built, or notes why not, and when the next build is due.
+ * Publishes the build or records why not, and schedules the next one.
  *
  * @returns what happened, in a sentence
  */
-export async function settle(places: Places): Promise<string> {
-  const at = (name: string) => path.join(places.STATE_DIRECTORY, name);
-  const condition = await publish(places);
+export async function settle(paths: Paths): Promise<string> {
+  const at = (name: string) => path.join(paths.STATE_DIRECTORY, name);
+  const condition = await publish(paths);
   if (condition) await writeDurably(at("condition"), JSON.stringify(condition));
-  // Retried as `begin` has noted.
+  // `begin` has scheduled the retry.
   if (condition?.kind === "failed") return condition.text;
   if (!condition) for (const name of ["condition", "cold"]) await rm(at(name), { force: true });
-  const isAfterHook = (await readdir(places.STATE_DIRECTORY)).includes("recheck");
+  const isAfterHook = (await readdir(paths.STATE_DIRECTORY)).includes("recheck");
   if (isAfterHook) await writeDurably(at("retry-in"), `${RECHECK}\n`);
   else await rm(at("retry-in"), { force: true });
   for (const name of ["recheck", "failures"]) await rm(at(name), { force: true });
@@ -105,14 +105,14 @@ export async function settle(places: Places): Promise<string> {
 }
 
 async function main([command]: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  // Whatever the unit says: the web server, another user, reads releases.
+  // Keeps releases readable for the web server, which is another user.
   process.umask(0o022);
-  const places = readPlaces(env);
-  await mkdir(path.join(places.STATE_DIRECTORY, "wanted"), { recursive: true });
-  // As ExecCondition=: 1 means that there is nothing to do.
-  if (command === "begin") process.exitCode = (await begin(places)) ? 0 : 1;
-  else if (command === "settle") process.stdout.write(`${await settle(places)}\n`);
-  else if (command === "notify") await notify(places, readMail(env));
+  const paths = readPaths(env);
+  await mkdir(path.join(paths.STATE_DIRECTORY, "wanted"), { recursive: true });
+  // For ExecCondition=, 1 means that there is nothing to do.
+  if (command === "begin") process.exitCode = (await begin(paths)) ? 0 : 1;
+  else if (command === "settle") process.stdout.write(`${await settle(paths)}\n`);
+  else if (command === "notify") await notify(paths, readMail(env));
 }
 
 if (require.main === module) void main(process.argv.slice(2), process.env);

@@ -1,19 +1,19 @@
-/** `POST /hooks/contentful`: Contentful says that something was published. */
+/** `POST /hooks/contentful`: Contentful's webhook for published changes. */
 import path from "node:path";
 import { verifyRequest } from "@contentful/node-apps-toolkit/requests";
 import { touchDurably } from "./files";
 import { json, readBody, type Route } from "./http";
 
-/** How old a request may be, in seconds: Contentful tries for a minute or two. */
+/** Maximum age of a request, in seconds: Contentful retries for a minute or two. */
 const MAX_AGE = 5 * 60;
 
-const REFUSED =
-  "The request is not signed with what CONTENTFUL_WEBHOOK_SECRET holds here, or was signed more than five minutes ago by the clock of this machine.";
+const NOT_SIGNED =
+  "The request is not signed with this machine's CONTENTFUL_WEBHOOK_SECRET, or was signed more than five minutes ago by its clock.";
 
 /**
- * Answers 202 once the wish to build is on the disk, where `site-build.path` sees it. Contentful's own
+ * Responds with 202 once the request for a build is on disk, where `site-build.path` sees it. Contentful's
  * library verifies the signature: https://www.contentful.com/developers/docs/webhooks/request-verification/
- * A request that is sent again within five minutes is accepted again: it only builds once more.
+ * A replay within five minutes is accepted: it only leads to another build.
  */
 export const webhook =
   (state: string, secret: string): Route =>
@@ -29,8 +29,8 @@ export const webhook =
     } catch {
       // A header is missing or malformed, or the request is too old.
     }
-    if (!isSigned) return json(401, { message: REFUSED });
-    // If `publish.js begin` removes the file at the same time, the build that follows begins after this request.
+    if (!isSigned) return json(401, { message: NOT_SIGNED });
+    // Safe if `publish.js begin` removes the file at the same time: its build starts after this request.
     await touchDurably(path.join(state, "wanted/hook"));
-    return json(202, { message: "Accepted. The site is built anew in a moment." });
+    return json(202, { message: "Accepted. A build starts in a few seconds." });
   };

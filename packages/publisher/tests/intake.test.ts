@@ -6,13 +6,13 @@ const env: NodeJS.ProcessEnv = {};
 const intake = intakeForEachTest(env);
 const MINUTE = 60_000;
 
-test("a webhook in any script is accepted when the wish to build is on the disk", async () => {
+test("accepts a webhook with text in any script once the request for a build is on disk", async () => {
   const body = JSON.stringify({ fields: { quote: { "en-US": "Siobhán — 我們 💍" } } });
   const response = await intake().hook(signedHook({ body }));
   expect([response.status, intake().machine.has("wanted/hook")]).toEqual([202, true]);
 });
 
-test("where it cannot be written there, Contentful is asked to try again", async () => {
+test("asks Contentful to retry if the request cannot be written", async () => {
   rmSync(intake().machine.at("wanted"), { recursive: true });
   expect((await intake().hook()).status).toBe(503);
 });
@@ -29,21 +29,21 @@ test.each<[string, RequestInit, number]>([
     401,
   ],
   ["that is too large", { method: "POST", body: "x".repeat(300_000) }, 413],
-  ["that only asks", { method: "GET" }, 404],
-])("a request %s builds nothing", async (_what, request, status) => {
+  ["that is a GET", { method: "GET" }, 404],
+])("starts no build for a request %s", async (_what, request, status) => {
   const response = await fetch(`${intake().url}/hooks/contentful`, request);
   expect(response.status).toBe(status);
   expect(intake().machine.has("wanted/hook")).toBe(false);
 });
 
-test("what is not there is answered with 404, and nothing is kept or framed", async () => {
+test("responds with 404 to unknown addresses, and forbids caching and frames", async () => {
   const { status, headers } = await fetch(`${intake().url}/status`);
   expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
   expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
 });
 
-describe("a monitor", () => {
-  /** Has Postfix's program run this script. */
+describe("the monitoring address", () => {
+  /** Replaces Postfix's program with this script. */
   function queue(script: string) {
     const folder = path.join(intake().machine.folder, "bin");
     mkdirSync(folder);
@@ -60,14 +60,14 @@ describe("a monitor", () => {
   const fillDisk = () => (env["DISK_RESERVE"] = `${2 ** 52}`);
 
   test.each<[string, () => string, string | null, (() => void)?]>([
-    ["nothing waits", () => "true", null],
-    ["mail has waited for 59 minutes", () => `${message(59)}; ${message(1)}`, null],
-    ["mail has waited for 61 minutes", () => `${message(1)}; ${message(61)}`, "Mail has waited"],
-    ["the disk is nearly full", () => "true", "The disk is nearly full", fillDisk],
-    ["Postfix does not run", () => "exit 69", "Postfix does not answer"],
+    ["the queue is empty", () => "true", null],
+    ["mail has been queued for 59 minutes", () => `${message(59)}; ${message(1)}`, null],
+    ["mail has been queued for 61 minutes", () => `${message(1)}; ${message(61)}`, "Mail has been"],
+    ["the disk is almost full", () => "true", "The disk is almost full", fillDisk],
+    ["Postfix is not running", () => "exit 69", "Postfix is not responding"],
     ["builds have failed for 23 hours", () => "true", null, () => failingFor(23)],
-    ["builds have failed for 25 hours", () => "true", "Builds have failed", () => failingFor(25)],
-  ])("where %s, hears so", async (_what, script, problem, arrange = () => undefined) => {
+    ["builds have failed for 25 hours", () => "true", "Builds have been", () => failingFor(25)],
+  ])("reports correctly when %s", async (_what, script, problem, arrange = () => undefined) => {
     queue(script());
     arrange();
     const response = await fetch(`${intake().url}/readyz`);

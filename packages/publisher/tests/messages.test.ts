@@ -11,7 +11,7 @@ const OFFICIANT = "tala@officiant.example";
 const OPERATOR = "operator@officiant.example";
 const HOUR = 60 * 60_000;
 
-test("a message arrives with all fields of the form, and an answer goes to the couple", async () => {
+test("sends a message with all fields of the form, and with the couple's reply address", async () => {
   const { status, text } = await post({ ...couple, id: "1" });
   expect([status, text]).toEqual([202, '{"status":"accepted"}']);
   const [mail] = intake().mails;
@@ -30,11 +30,11 @@ Are you free?
 We would love that.
 
 -- 
-Sent by the form of your website. Press Reply: your answer goes to them.
+Sent by the contact form on your website. To answer them, press Reply.
 `);
 });
 
-test("10,000 characters, in any script and with emoji, arrive whole", async () => {
+test("delivers 10,000 characters, in any script and with emoji, unchanged", async () => {
   const name = '"Zoë" <boss@bank.example> 💍 李, Dan';
   const words = "我們在溫哥華相遇。ਅਸੀਂ ਵਿਆਹ ਕਰ ਰਹੇ ਹਾਂ। 💍👩‍❤️‍👨 ";
   const message = words.repeat(300).slice(0, 10_000).trim();
@@ -46,8 +46,8 @@ test("10,000 characters, in any script and with emoji, arrive whole", async () =
 const RELATIVE = { ...couple, _next: "/contact/#sent" };
 const REFERER = { ...NO_SCRIPT, referer: "https://www.officiant.example/contact/?a" };
 test.each<[string, Fields, Record<string, string>, string]>([
-  ["to where the form says", RELATIVE, NO_SCRIPT, "/contact/#sent"],
-  ["to where it came from", couple, REFERER, "/contact/"],
+  ["to the address in the form", RELATIVE, NO_SCRIPT, "/contact/#sent"],
+  ["to the page of the form", couple, REFERER, "/contact/"],
   ["to the first page", couple, NO_SCRIPT, "/"],
   ["never to another site", { ...couple, _next: "https://evil.example/a" }, NO_SCRIPT, "/a"],
   [
@@ -56,14 +56,14 @@ test.each<[string, Fields, Record<string, string>, string]>([
     NO_SCRIPT,
     "/evil.example",
   ],
-  ["nowhere odd", { ...couple, _next: "http://[" }, NO_SCRIPT, "/"],
-])("without script the couple comes %s", async (_where, fields, headers, location) => {
+  ["to the first page for an invalid address", { ...couple, _next: "http://[" }, NO_SCRIPT, "/"],
+])("without JavaScript, redirects the couple %s", async (_where, fields, headers, location) => {
   const { status, headers: answered } = await post(fields, headers);
   expect([status, answered.get("location")]).toEqual([303, location]);
   expect(intake().mails).toHaveLength(1);
 });
 
-test("all that is missing is said at once, with script and without", async () => {
+test("reports all problems at once, with and without JavaScript", async () => {
   const fields = { name: " ", email: "maya", phone: "1" };
   const { status, text } = await post(fields);
   expect([status, JSON.parse(text)]).toEqual([
@@ -80,7 +80,7 @@ test("all that is missing is said at once, with script and without", async () =>
   expect(plain.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(plain.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(plain.text).toContain("<li>name is missing</li>");
-  expect(plain.text).toContain("Press Back in your browser: your words are still in the form.");
+  expect(plain.text).toContain("Press Back in your browser: the form still has your text.");
   expect(intake().mails).toEqual([]);
 });
 
@@ -94,14 +94,14 @@ test.each<[string, Fields, Record<string, string>, number, string]>([
   ["from another site's page", {}, { "sec-fetch-site": "cross-site" }, 403, "another site"],
   ["from another name of the domain", {}, { "sec-fetch-site": "same-site" }, 403, "another site"],
   ["from another site in an older browser", {}, { origin: "https://evil.example" }, 403, "another"],
-  ["from nowhere", {}, { origin: "null" }, 403, "another site"],
-])("a message %s is answered as it should be", async (_what, fields, headers, status, words) => {
+  ["from an unknown origin", {}, { origin: "null" }, 403, "another site"],
+])("responds to a message %s", async (_what, fields, headers, status, words) => {
   const answer = await post({ ...couple, ...fields }, { ...headers, ...HOST });
   expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)]);
   expect(intake().mails).toHaveLength(status === 202 ? 1 : 0);
 });
 
-test("line breaks begin no line of the mail's head, and marks of direction turn nothing around", async () => {
+test("ignores line breaks and direction marks in headers", async () => {
   const evil = (field: string) => `${field}\r\nBcc: everybody@example.net\r\n\r\nX: \u2028y\0`;
   expect((await post({ ...couple, email: evil("maya@example.org") })).status).toBe(422);
   const name = `\u202E${evil("Maya")}\u2066`;
@@ -114,9 +114,9 @@ test("line breaks begin no line of the mail's head, and marks of direction turn 
 });
 
 test.each([
-  ["jürgen@example.com", undefined, "jürgen@example.com\n", "Reply does not reach them"],
-  ["jo@bücher.example", "jo@xn--bcher-kva.example", "jo@bücher.example\n", "Press Reply"],
-])("the head of a mail is ASCII, also with the address %s", async (email, replyTo, line, how) => {
+  ["jürgen@example.com", undefined, "jürgen@example.com\n", "Reply will not reach them"],
+  ["jo@bücher.example", "jo@xn--bcher-kva.example", "jo@bücher.example\n", "press Reply"],
+])("keeps headers ASCII with the address %s", async (email, replyTo, line, how) => {
   expect((await post({ ...couple, email })).status).toBe(202);
   const [mail] = intake().mails;
   expect(mail?.replyTo?.[0]?.address).toBe(replyTo);
@@ -125,7 +125,7 @@ test.each([
   expect(mail?.text).toContain(how);
 });
 
-test("what a bot or a password manager has filled in is marked, and what is blank is said to be blank", async () => {
+test("marks messages with a filled-in hidden field, and names blank fields", async () => {
   const blank = { phone: "", date: "0027-06-19", location: " ", _gotcha: "spam.example" };
   expect((await post({ ...couple, ...blank })).status).toBe(202);
   expect(subjects()).toEqual(["[probably spam] Inquiry from Maya & Daniel"]);
@@ -134,7 +134,7 @@ test("what a bot or a password manager has filled in is marked, and what is blan
   );
 });
 
-test("the same id is sent once: at the same time, a day later and after a restart; other words are not lost", async () => {
+test("sends each id once, even at the same time or a day later, but never drops different words", async () => {
   const message = { ...couple, id: "0b7c-1" };
   const both = await Promise.all([post(message), post(message)]);
   expect(both.map(({ status }) => status)).toEqual([202, 202]);
@@ -148,9 +148,9 @@ test("the same id is sent once: at the same time, a day later and after a restar
   expect(intake().mails).toHaveLength(3);
 });
 
-test("without an id, the same words are sent once within ten minutes", async () => {
+test("without an id, sends the same words once within ten minutes", async () => {
   await post(couple, NO_SCRIPT);
-  // Browsers send line breaks in two ways.
+  // Browsers send either kind of line break.
   await post({ ...couple, message: couple.message.replace("\n", "\r\n") }, NO_SCRIPT);
   expect(intake().mails).toHaveLength(1);
   const now = Date.now();
@@ -160,10 +160,10 @@ test("without an id, the same words are sent once within ten minutes", async () 
 });
 
 test.each([
-  [452, 507, "no room"],
-  [554, 503, "not taken"],
+  [452, 507, "cannot store"],
+  [554, 503, "not sent"],
 ])(
-  "where Postfix answers %i, the form says that the message was not taken",
+  "tells the couple that the message was not sent if Postfix responds with %i",
   async (code, status, words) => {
     intake().mailServer.refusals.push(code);
     const answer = await post({ ...couple, id: "1" });
@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-/** Sends that many messages, which a web server has received from these addresses. */
+/** Sends messages that the web server has received from these addresses. */
 const send = (count: number, addressOf: (index: number) => string) =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -187,7 +187,7 @@ const inNetwork = (index: number) => `2001:db8:0:1:${index}::${index}`;
 test.each([
   ["an address", () => "198.51.100.1", "203.0.113.1"],
   ["an IPv6 network of /64", inNetwork, "2001:db8:0:2::1"],
-])("%s may send 20 messages an hour, whatever others send", async (_who, addressOf, other) => {
+])("limits %s to 20 messages an hour, whatever others send", async (_who, addressOf, other) => {
   expect((await send(21, addressOf)).filter((status) => status === 429)).toHaveLength(1);
   expect(await send(1, () => other)).toEqual([202]);
   const now = performance.now();
@@ -195,7 +195,7 @@ test.each([
   expect(await send(1, addressOf)).toEqual([202]);
 });
 
-test("beyond 100 an hour messages are only kept on the machine, and beyond 1,000 not even that", async () => {
+test("only stores messages beyond 100 an hour, and rejects them beyond 1,000", async () => {
   const addressOf = (index: number) => `198.51.${index >> 8}.${index & 255}`;
   const receivers = () => [
     ...new Set(

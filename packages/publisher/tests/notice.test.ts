@@ -18,14 +18,14 @@ const OFFICIANT = "tala@officiant.example";
 const OPERATOR = "operator@officiant.example";
 const HOUR = 60 * 60_000;
 
-/** A build and what follows it. @returns the mails of it: to whom, and their subjects */
+/** Runs all steps of a publish. @returns the recipients and subjects of its emails */
 async function publish(build: () => void) {
   const before = server.mails.length;
   machine().want();
-  await begin(machine().places);
+  await begin(machine().paths);
   build();
-  await settle(machine().places);
-  await notify(machine().places, settings);
+  await settle(machine().paths);
+  await notify(machine().paths, settings);
   return server.mails.slice(before).map(({ receivers, subject }) => [...receivers, subject]);
 }
 
@@ -33,66 +33,66 @@ const good = (mark: string) => publish(() => machine().build(mark));
 const broken = () => publish(() => machine().fail());
 const refused = (problem: string, kind = "content") =>
   publish(() => machine().fail({ kind, heading: "Nothing was built.", problems: [problem] }));
-const NOT_LIVE = "The site: what was published is not live";
-const WELL = "The site: all is well again";
+const NOT_LIVE = "Your website: your changes are not live yet";
+const LIVE = "Your website: your changes are live";
 
-test("the officiant gets the sentences of what she has to change once, and one mail when all is well", async () => {
+test("sends the officiant each list of problems once, and one email when her changes are live", async () => {
   expect(await good("one")).toEqual([]);
   expect(await refused("Change the rating.")).toEqual([[OFFICIANT, NOT_LIVE]]);
   expect(server.mails[0]?.text).toContain("Nothing was built.\n- Change the rating.\n");
   expect(await refused("Change the rating.")).toEqual([]);
   expect(await refused("Change the date.")).toEqual([[OFFICIANT, NOT_LIVE]]);
   expect(await broken()).toEqual([]);
-  expect(await good("two")).toEqual([[OFFICIANT, WELL]]);
+  expect(await good("two")).toEqual([[OFFICIANT, LIVE]]);
   expect(await good("three")).toEqual([]);
   // Bounces go to the operator.
   expect(server.mails.map(({ sender }) => sender)).toEqual([OPERATOR, OPERATOR, OPERATOR]);
 });
 
-test("of a loss of content the operator hears too, who confirms it", async () => {
+test("also notifies the operator of a loss of content, which needs confirmation", async () => {
   const confirm = "set CONTENT_LOSS_CONFIRMED to reviews-20-to-5";
   expect(await refused(confirm, "content-loss")).toEqual([[OFFICIANT, OPERATOR, NOT_LIVE]]);
   expect(server.mails[0]?.text).toContain(confirm);
 });
 
-test("of what has failed twice the operator gets one mail a day", async () => {
+test("sends the operator one email a day from the second failure", async () => {
   const now = Date.now();
   const at = (hours: number) => jest.spyOn(Date, "now").mockReturnValue(now + hours * HOUR);
   expect(await broken()).toEqual([]);
-  expect(await broken()).toEqual([[OPERATOR, "The site cannot be published"]]);
-  expect(server.mails[0]?.text).toMatch(/^2 builds have failed .*without saying why/s);
+  expect(await broken()).toEqual([[OPERATOR, "The website cannot be published"]]);
+  expect(server.mails[0]?.text).toMatch(/^2 builds have failed .*without a reason/s);
   expect(await broken()).toEqual([]);
   at(23);
   expect(await broken()).toEqual([]);
   at(25);
-  expect(await broken()).toEqual([[OPERATOR, "The site cannot be published"]]);
+  expect(await broken()).toEqual([[OPERATOR, "The website cannot be published"]]);
   expect(await good("one")).toEqual([]);
 });
 
-test("so it is of builds that are killed before anything can be said about them", async () => {
+test("also reports builds that are killed before they can report anything", async () => {
   for (let time = 0; time < 2; time += 1) {
     machine().want();
-    await begin(machine().places);
+    await begin(machine().paths);
   }
-  await notify(machine().places, settings);
-  expect(server.mails[0]?.text).toContain("They do not come to an end");
+  await notify(machine().paths, settings);
+  expect(server.mails[0]?.text).toContain("They were interrupted");
 });
 
-test("messages that were only kept are counted once a day", async () => {
+test("reports the number of messages that were only stored once a day", async () => {
   await good("one");
   const keep = (name: string) => machine().want(`../unsent/${name}`);
   mkdirSync(machine().at("unsent"));
   for (const name of ["a", "b"]) keep(name);
-  expect(await good("one")).toEqual([[OPERATOR, "The site: messages that were only kept"]]);
+  expect(await good("one")).toEqual([[OPERATOR, "The website: messages that were not forwarded"]]);
   expect(server.mails[0]?.text).toContain("2 were not sent");
   keep("c");
   expect(await good("one")).toEqual([]);
 });
 
-test("what Postfix does not take is mailed with the next call", async () => {
+test("retries an email that Postfix has rejected at the next call", async () => {
   server.refusals.push(452);
   await expect(refused("Change the rating.")).rejects.toThrow("452");
-  await notify(machine().places, settings);
-  await notify(machine().places, settings);
+  await notify(machine().paths, settings);
+  await notify(machine().paths, settings);
   expect(server.mails).toHaveLength(1);
 });

@@ -4,12 +4,12 @@ import { machineForEachTest } from "./support/machine";
 
 const machine = machineForEachTest();
 
-/** One publish: what is wanted, and a build that was made meanwhile. */
-async function publish(build: () => void, wish = "hook") {
-  machine().want(wish);
-  expect(await begin(machine().places)).toBe(true);
+/** Requests a publish, and runs its steps around a build. */
+async function publish(build: () => void, request = "hook") {
+  machine().want(request);
+  expect(await begin(machine().paths)).toBe(true);
   build();
-  return settle(machine().places);
+  return settle(machine().paths);
 }
 
 const CONTENT = {
@@ -19,20 +19,20 @@ const CONTENT = {
 };
 const UNREACHABLE = { kind: "contentful", heading: "Contentful cannot be read.", problems: [] };
 
-test("a build that ends well is live, and nothing is left to do", async () => {
-  expect(await begin(machine().places)).toBe(false);
+test("makes a successful build live, and leaves nothing to do", async () => {
+  expect(await begin(machine().paths)).toBe(false);
   expect(readdirSync(machine().state)).toEqual(["wanted"]);
   await publish(() => machine().build("one"), "nightly");
   expect(machine().live()).toBe("<h1>one</h1>");
   expect(readdirSync(machine().state).sort()).toEqual(["releases", "wanted"]);
 });
 
-test("after a webhook it is built once more in three minutes, for what Contentful's CDN did not have yet", async () => {
+test("builds again three minutes after a webhook, because Contentful's CDN may be late", async () => {
   await publish(() => machine().build());
   expect(machine().read("retry-in")).toBe("180\n");
   await publish(() => machine().build(), "retry");
   expect(machine().has("retry-in")).toBe(false);
-  // So it is when Contentful could not be read at first, and when an editor has to act.
+  // Also after Contentful was unreachable at first, and while an editor has to act.
   await publish(() => machine().fail(UNREACHABLE));
   await publish(() => machine().build(), "retry");
   expect(machine().read("retry-in")).toBe("180\n");
@@ -40,27 +40,27 @@ test("after a webhook it is built once more in three minutes, for what Contentfu
   expect(machine().read("retry-in")).toBe("180\n");
 });
 
-test("a machine that restarts in the middle of a build publishes at its start", async () => {
+test("publishes at the start of a machine that was restarted during a build", async () => {
   machine().want();
-  await begin(machine().places);
+  await begin(machine().paths);
   await publish(() => machine().build("two"), "boot");
   expect(machine().live()).toBe("<h1>two</h1>");
-  // The webhook counts as well: Contentful's CDN may have been late for both builds.
+  // Remembers the webhook: Contentful's CDN may have been late for both builds.
   expect(machine().read("retry-in")).toBe("180\n");
 });
 
-test("pauses between tries grow from a minute to an hour", () => {
+test("increases the pauses between retries from a minute to an hour", () => {
   const pauses = Array.from({ length: 9 }, (_, index) => delayAfter(index + 1) / 60);
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
 });
 
 test.each<[string, () => void, string, boolean]>([
   ["Contentful cannot be read", () => machine().fail(UNREACHABLE), "Contentful cannot be", false],
-  ["it does not say why", () => machine().fail(), "it ended without saying why (exit-code)", true],
+  ["it gives no reason", () => machine().fail(), "it ended without a reason (exit-code)", true],
   ["it is killed", () => machine().fail(undefined, "oom-kill"), "(oom-kill)", true],
-  ["it says nonsense", () => machine().fail({ kind: "?" }), "without saying why", true],
+  ["its report is invalid", () => machine().fail({ kind: "?" }), "without a reason", true],
   [
-    "its problems are a link to a file of somebody else",
+    "its report is a link to another file",
     () => {
       machine().fail();
       const [problems, other] = [".hosting/problems.json", "other.json"].map(
@@ -70,10 +70,10 @@ test.each<[string, () => void, string, boolean]>([
       writeFileSync(other!, JSON.stringify(CONTENT));
       symlinkSync(other!, problems!);
     },
-    "without saying why",
+    "without a reason",
     true,
   ],
-])("where %s, the live site stays and it is tried again", async (_what, build, text, isCold) => {
+])("keeps the live site and retries the build if %s", async (_what, build, text, isCold) => {
   await publish(() => machine().build("one"), "boot");
   await publish(build, "boot");
   expect(machine().live()).toBe("<h1>one</h1>");

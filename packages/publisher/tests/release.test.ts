@@ -6,13 +6,13 @@ import { machineForEachTest, pictureOf, scriptOf } from "./support/machine";
 const machine = machineForEachTest();
 const publicFile = (name: string) => path.join(machine().folder, "build/work/public", name);
 
-/** Makes a release of a build with a mark. @returns its id */
+/** Makes a release from a build with this mark. @returns its id */
 const releaseOf = (mark: string) => {
   machine().build(mark);
-  return release(machine().places);
+  return release(machine().paths);
 };
 
-test("has what visitors may see, for everybody to read", async () => {
+test("a release has all public files, readable for every user", async () => {
   await releaseOf("one");
   const folder = machine().at("releases/current/public");
   const files = fs.readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -24,16 +24,16 @@ test("has what visitors may see, for everybody to read", async () => {
   }
 });
 
-test("is not made again of an equal build", async () => {
+test("does not make a release from an unchanged build", async () => {
   const id = await releaseOf("one");
   expect(await releaseOf("one")).toBeNull();
   expect(machine().releases).toEqual([id]);
   fs.rmSync(publicFile("about"), { recursive: true });
-  expect(await release(machine().places)).not.toBeNull();
+  expect(await release(machine().paths)).not.toBeNull();
   expect(machine().live("about/index.html")).toBeNull();
 });
 
-test("keeps hashed files for pages that are open, as long as one of five releases has them", async () => {
+test("keeps hashed files for open pages, as long as one of five releases has them", async () => {
   for (const mark of ["one", "two", "three", "four", "five"]) await releaseOf(mark);
   const hashed = (file: string) => machine().read(`releases/hashed/${file}`);
   expect([hashed(scriptOf("one")), hashed(pictureOf("one"))]).toEqual(["one", "one"]);
@@ -44,7 +44,7 @@ test("keeps hashed files for pages that are open, as long as one of five release
   expect([hashed(scriptOf("two")), hashed(pictureOf("six"))]).toEqual(["two", "six"]);
 });
 
-test("that somebody went back to is kept with the next", async () => {
+test("keeps the release that a rollback made live", async () => {
   const first = await releaseOf("one");
   for (const mark of ["two", "three", "four", "five"]) await releaseOf(mark);
   fs.rmSync(machine().at("releases/current"));
@@ -53,7 +53,7 @@ test("that somebody went back to is kept with the next", async () => {
   expect([machine().releases[0], machine().releases.at(-1)]).toEqual([first, id]);
 });
 
-test("follows one whose making was interrupted at any point", async () => {
+test("cleans up after an interrupted release", async () => {
   fs.mkdirSync(machine().at("releases/.staging/public"), { recursive: true });
   fs.writeFileSync(machine().at("releases/.staging/public/left.html"), "left");
   fs.mkdirSync(machine().at("releases/.gone"));
@@ -70,33 +70,33 @@ test("follows one whose making was interrupted at any point", async () => {
 
 const link = (target: string, name: string) => fs.symlinkSync(target, publicFile(name));
 test.each<[string, () => void, string]>([
-  ["no first page", () => fs.rmSync(publicFile("index.html")), "no index.html"],
-  ["nothing", () => fs.rmSync(publicFile(""), { recursive: true }), "no such file"],
+  ["no home page", () => fs.rmSync(publicFile("index.html")), "no index.html"],
+  ["no folder", () => fs.rmSync(publicFile(""), { recursive: true }), "no such file"],
   ["a link to a file", () => link("/etc/passwd", "a.html"), "a.html is neither"],
   ["a link to a folder", () => link("/etc", "about/etc"), "about/etc is neither"],
   [
-    "a link in the place of all",
+    "a link instead of the folder",
     () => {
       fs.renameSync(publicFile(""), publicFile("../other"));
       link("other", "");
     },
     "not a folder",
   ],
-])("is not made of a build that has left %s; the next one is", async (_what, spoil, reason) => {
+])("rejects a build with %s, and releases the next one", async (_what, spoil, reason) => {
   await releaseOf("one");
   machine().build("two");
   spoil();
-  await expect(release(machine().places)).rejects.toThrow(reason);
+  await expect(release(machine().paths)).rejects.toThrow(reason);
   expect(machine().live()).toBe("<h1>one</h1>");
   expect(machine().has("releases/.staging")).toBe(false);
   await releaseOf("three");
   expect(machine().live()).toBe("<h1>three</h1>");
 });
 
-test("leaves room on the disk for messages", async () => {
+test("keeps disk space free for messages", async () => {
   await releaseOf("one");
   machine().build("two");
-  const places = { ...machine().places, DISK_RESERVE: Number.MAX_SAFE_INTEGER };
-  await expect(release(places)).rejects.toThrow("the disk is nearly full");
+  const paths = { ...machine().paths, DISK_RESERVE: Number.MAX_SAFE_INTEGER };
+  await expect(release(paths)).rejects.toThrow("the disk is almost full");
   expect([machine().live(), machine().releases.length]).toEqual(["<h1>one</h1>", 1]);
 });

@@ -42,6 +42,11 @@ export const matching = (pattern: RegExp, message: string) =>
 /** Token of Contentful or GitHub. */
 export const token = matching(/^[\w-]{20,}$/, "must be the whole token, without spaces or quotes");
 
+/** Tests whether a text is a URL with https, or with http on this machine. */
+export const isSecureUrl = (text: string) =>
+  URL.canParse(text) &&
+  /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$))/i.test(text);
+
 /** Variables that both the site and the commands read. */
 export const sharedVariables = {
   CONTENTFUL_SPACE_ID: matching(
@@ -54,12 +59,9 @@ export const sharedVariables = {
     .default("master"),
   /** Recipient of the contact form's messages (docs/inquiries.md). */
   INQUIRY_DELIVERY: z
-    .union(
-      [
-        z.enum(["netlify", "publisher"]),
-        z.url({ protocol: /^https$/ }),
-        z.string().regex(/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//),
-      ],
+    .string()
+    .refine(
+      (value) => ["netlify", "publisher"].includes(value) || isSecureUrl(value),
       "must be netlify, publisher or the https:// address of the service that receives the form's messages",
     )
     .optional(),

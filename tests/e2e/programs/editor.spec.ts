@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.close());
 
-/** A photo as a phone writes it: upright by a note of the camera, which adds the place. */
+/** Creates a photo as a phone saves it: rotated by its EXIF orientation, and with the location. */
 const photo = async () => ({
   name: "IMG_5000.jpg",
   mimeType: "image/jpeg",
@@ -23,18 +23,16 @@ const photo = async () => ({
     .toBuffer(),
 });
 
-test("a review with a photo is saved as a careful person would have written it, and published", async ({
-  page,
-}) => {
+test("a review with a photo is saved as a clean entry, and published", async ({ page }) => {
   const editor = editorWindow(page);
   await editor.open(program);
   await editor.addReview("Maya & Daniël", "It rained.\n\nNobody minded!");
   await editor.upload("Browse", await photo());
-  // The model's own rules are checked before anything is saved.
+  // The editor checks the model's own rules before it saves anything.
   await (await editor.field("Pulled sentence")).fill("Everybody danced.");
-  await editor.refused('"Pulled sentence" must be part of the quote');
+  await editor.expectRefusal('"Pulled sentence" must be part of the quote');
   await (await editor.field("Pulled sentence")).fill("");
-  await editor.saved();
+  await editor.saveEntry();
   await saveFolder(page, program.site);
 
   const { content, problems } = parse(await readLocalContent(program.site));
@@ -48,13 +46,13 @@ test("a review with a photo is saved as a careful person would have written it, 
   const { exif, height, orientation, width } = await sharp(picture).metadata();
   expect([exif, orientation, width, height]).toEqual([undefined, undefined, 480, 640]);
 
-  const said = page.waitForEvent("dialog");
+  const dialog = page.waitForEvent("dialog");
   const pressed = page.getByRole("button", { name: "Publish" }).click();
-  expect((await said).message()).toContain('Testimonial "Maya & Daniël": added');
-  expect((await said).message()).toContain("Published: the site follows within minutes.");
-  await (await said).accept();
+  expect((await dialog).message()).toContain('Testimonial "Maya & Daniël": added');
+  expect((await dialog).message()).toContain("Published: the site is updated within minutes.");
+  await (await dialog).accept();
   await pressed;
-  // For her next change.
+  // She can publish her next change.
   await expect(page.getByRole("button", { name: "Publish" })).not.toHaveAttribute("inert");
   expect(git(program.site, "diff", "--stat", "@{upstream}")).toBe("");
   const added = git(program.site, "diff", "--name-status", "HEAD~", "HEAD").split("\n");

@@ -17,7 +17,7 @@ let live: LiveSite;
 
 test.describe.configure({ mode: "serial" });
 
-// The web server's own authority: real ones do not know this machine.
+// The web server issues its own certificate, because no authority knows this machine.
 const settings = { ignoreHTTPSErrors: true };
 test.use(settings);
 
@@ -55,7 +55,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => live.end());
 
-test("a couple reads the review that the officiant has changed, and looks at the photo that she has added", async ({
+test("a couple sees the review that the officiant changed and the photo that she added", async ({
   page,
 }) => {
   await visit(page, "/reviews/");
@@ -71,7 +71,7 @@ test("a couple reads the review that the officiant has changed, and looks at the
     .toBeGreaterThan(0);
 });
 
-test("a couple reads prices, free dates, articles and featured ceremonies on each page that shows them", () => {
+test("prices, free dates, articles and featured ceremonies are on each page that shows them", () => {
   const wordsOf = (page: string) => parse(live.read(page)).textContent;
   const linksIn = (page: string, selector: string) =>
     parse(live.read(page)).querySelectorAll(`${selector} a`);
@@ -90,7 +90,7 @@ test("a couple reads prices, free dates, articles and featured ceremonies on eac
   expect(inFooter.slice(-2)).toEqual(["Ferries", "Papers"]);
 });
 
-test("a couple writes, with script and without, and the officiant has it in her mailbox", async ({
+test("a couple's messages, with and without JavaScript, arrive in the officiant's mailbox", async ({
   browser,
   page,
 }) => {
@@ -112,12 +112,12 @@ test("a couple writes, with script and without, and the officiant has it in her 
   await plainPage.close();
 });
 
-test("what she may not publish is not live, and she gets a mail that says what to change", async () => {
+test("invalid content does not go live, and the officiant gets an email that says what to fix", async () => {
   live.editor.changeEntry("siobhan-and-peter", { rating: 6 });
   await live.idle();
   const mail = live.mail.mails.at(-1);
   expect([mail?.subject, mail?.receivers]).toEqual([
-    "The site: what was published is not live",
+    "Your website: your changes are not live yet",
     ["tala@officiant.example"],
   ]);
   expect(mail?.text).toMatch(

@@ -1,6 +1,6 @@
 /**
- * Builds one after the other in one folder, as a host makes them: of the files, of the same content in a local
- * Contentful, one that bad content stops, and one of what was corrected. A test makes those that it needs.
+ * Consecutive builds in one folder, as on a host: from files, from the same content in a local Contentful, with
+ * bad content, and with corrected content. Each test runs the builds that it needs.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await fillWithFixtureContent(contentful);
   await shrinkPictures(site, contentful);
   contentful.space.locales.add({ code: "fr", name: "French" });
-  // As in a space of before there were albums.
+  // As in a space that is older than albums.
   contentful.space.contentTypes.unpublish("album");
   contentful.space.contentTypes.remove("album");
 });
@@ -43,8 +43,8 @@ afterAll(async () => {
 });
 
 /**
- * Every file that a build published, by its name: a text as it is, anything else as a fingerprint. Leaves out a
- * library that Gatsby copies there before it looks at any content.
+ * Returns the published files by name: texts as they are, all others as hashes. Skips Partytown, which Gatsby
+ * copies before it reads any content.
  */
 function publicFiles(): Map<string, string> {
   const names = filesIn(path.join(site, "public")).filter((name) => !/^~partytown/.test(name));
@@ -56,7 +56,7 @@ function publicFiles(): Map<string, string> {
   return new Map(names.map((name) => [name, read(name)]));
 }
 
-/** Builds the site, and returns the files of this build. Scripts that are not minified take less time. */
+/** Builds the site, and returns its files. Does not minify scripts, to save time. */
 async function build(variables: Readonly<Record<string, string>> = {}) {
   contentful.calls.clear();
   const command = [program("gatsby"), "build", "--no-uglify"];
@@ -76,7 +76,7 @@ const fileBuild = once(() => build());
 
 const sameBuild = once(async () => {
   await fileBuild();
-  // A site with a space of its own does not need the samples.
+  // A site with its own space does not need the samples.
   rmSync(path.join(site, "src/content"), { recursive: true });
   return buildFromSpace();
 });
@@ -89,16 +89,16 @@ const stoppedBuild = once(async () => {
   return buildFromSpace();
 });
 
-/** Fails with the last words of a build that has failed. */
+/** Throws an error with the end of the output if a build has failed. */
 function expectBuilt({ code, output }: { code: number | null; output: string }) {
   if (code !== 0) throw new Error(`The build ended with ${String(code)}: …${output.slice(-2000)}`);
 }
 
 /**
- * A page without its pictures' addresses, its styles, which number all components of a build, and the build's
- * hash, which differs once where there was no cache.
+ * Removes what differs between equal pages: picture URLs, styles, which number all components of a build, and the
+ * build's hash, which differs once if there was no cache.
  */
-function withoutNumbers(text: string): string {
+function normalize(text: string): string {
   const page = parse(text);
   for (const element of page.querySelectorAll("style, meta[http-equiv]")) element.remove();
   return page
@@ -107,15 +107,15 @@ function withoutNumbers(text: string): string {
     .replace(/webpackCompilationHash="\w+"/, "");
 }
 
-/** The pages of a build, by their names. */
+/** Returns the pages of a build by name. */
 const pagesIn = (files: ReadonlyMap<string, string>) =>
   Object.fromEntries(
     [...files]
       .filter(([name]) => name.endsWith(".html") || name === "sitemap.xml")
-      .map(([name, text]) => [name, withoutNumbers(text)]),
+      .map(([name, text]) => [name, normalize(text)]),
   );
 
-test("the same content makes the same pages, from Contentful or from files", async () => {
+test("the same content produces the same pages, from Contentful or from files", async () => {
   const [local, space] = [await fileBuild(), await sameBuild()];
   expectBuilt(space);
   expect(Object.keys(pagesIn(space.files))).toContain("gallery/index.html");
@@ -124,7 +124,7 @@ test("the same content makes the same pages, from Contentful or from files", asy
   expect(space.output).not.toContain(contentful.tokens.delivery);
 });
 
-test("an answer of Contentful's that is cut off ends the build with the plugin's words, for another try", async () => {
+test("a truncated response from Contentful stops the build with the plugin's message, and is reported as a Contentful failure", async () => {
   const { files } = await sameBuild();
   contentful.faults.add({ api: "delivery", path: /\/sync/, truncate: true });
   const ended = await buildFromSpace();
@@ -134,7 +134,7 @@ test("an answer of Contentful's that is cut off ends the build with the plugin's
   expect(ended.files).toEqual(files);
 });
 
-test("bad content stops the build, which reports every problem at once, and leaves the live site alone", async () => {
+test("bad content stops the build, which reports all problems at once and leaves the live site as it is", async () => {
   const live = (await sameBuild()).files;
   const { calls, code, files, output } = await stoppedBuild();
   expect(code).toBe(1);
@@ -150,7 +150,7 @@ test("bad content stops the build, which reports every problem at once, and leav
   expect(files).toEqual(live);
 });
 
-test("the next build has all that the officiant has added and changed, in the site's language, and no draft", async () => {
+test("the next build has all added and changed content, in the site's language, and no drafts", async () => {
   await stoppedBuild();
   await correctAndChange(editor);
   const ended = await buildFromSpace();
@@ -167,7 +167,7 @@ test("the next build has all that the officiant has added and changed, in the si
   const titles = services.map(({ text }) => text.trim());
   expect(titles.indexOf("Elopements & Intimate")).toBeLessThan(titles.indexOf("Traditional"));
 
-  // Albums are in their order; pictures are new, late or replaced.
+  // Albums keep their order; pictures were added, published late or replaced.
   const gallery = files.get("gallery/index.html")!;
   const photos = parse(gallery).querySelectorAll("img");
   const inAlbum = photos.map((image) => image.getAttribute("alt") ?? "");
@@ -179,7 +179,7 @@ test("the next build has all that the officiant has added and changed, in the si
   expect(gallery).not.toContain("Rustic");
   const own = [...files.keys()].filter((name) => /\/(replaced|early|lost)\.\w+$/.test(name));
   expect(own.length).toBeGreaterThan(3);
-  // None reveals where it was taken.
+  // No picture reveals where it was taken.
   for (const name of own) {
     const { exif, iptc, xmp, comments } = await sharp(path.join(site, "public", name)).metadata();
     expect({ name, note: exif ?? iptc ?? xmp ?? comments }).toEqual({ name });

@@ -4,11 +4,11 @@ import { fillWithContentTypes } from "../../support/contentful-local";
 import { noisyJpeg } from "../../support/pictures";
 import type { Editor } from "../../support/contentful-editor";
 
-/** Publishes, and saves as drafts, what the samples do not have. */
+/** Publishes additions to the samples, and saves drafts. */
 export async function publishAdditions(editor: Editor): Promise<void> {
   const { space } = editor.contentful;
   fillWithContentTypes(space);
-  // A second language, which is not the site's, and a field of her own.
+  // Adds a second language, which the site does not use, and a custom field.
   const { id, definition } = space.contentTypes.get("testimonial");
   const note = { id: "note", name: "Note", type: "Symbol", localized: false, required: false };
   const inBoth = definition.fields.map((field) => ({ ...field, localized: field.id === "quote" }));
@@ -22,27 +22,27 @@ export async function publishAdditions(editor: Editor): Promise<void> {
     await editor.publishPicture(id, { description: `What ${id} shows`, bytes: await noisyJpeg() });
   const pictures = ["b", "a"].map((name) => link("Asset", name));
   editor.publishEntry("noor", "album", { title: "Noor & Finn", category: "Garden", pictures });
-  // Drafts, which nobody may see.
+  // Drafts must not appear on the site.
   space.changeEntry("about", localized({ heading: "A heading that nobody has seen" }));
   space.putEntry("half-written", "testimonial", localized({ author: "Ines & Kofi" }));
 }
 
-/** Publishes bad content, of which a build learns in different ways. */
+/** Publishes bad content, which a build detects in different ways. */
 export async function publishBadContent(editor: Editor): Promise<void> {
   const { space } = editor.contentful;
   editor.publishEntry("no-quote", "testimonial", { author: "Ana & Rui", date: "May 2025" });
-  // The entry is published before its picture; another loses its own.
+  // One entry is published before its picture; another's pictures are unpublished.
   await space.putAsset("early", { title: "Early", bytes: await noisyJpeg(), file: "early.jpg" });
   editor.publishPhoto("arch", "early");
   for (const id of ["a", "b"]) space.unpublishAsset(id);
-  // Bytes that cannot be guessed from the beginning of the file.
+  // Not a picture: a build must reject it by its size, without fetching it.
   const large = Buffer.alloc(25 << 20, "no picture has so many bytes");
   await editor.publishPicture("large", { bytes: large });
   await editor.publishPicture("lost", { bytes: await noisyJpeg() });
   for (const id of ["large", "lost"]) editor.publishPhoto(`${id}-photo`, id);
 }
 
-/** Lists the problems with it, with where she changes each entry or picture. */
+/** Lists its problems, each with the address where she fixes the entry or picture. */
 export function problemsOfBadContent({ spaceId }: LocalContentful): string[] {
   const place = `https://app.contentful.com/spaces/${spaceId}/environments/master`;
   const at = (id: string) => `${place}/entries/${id}`;
@@ -64,7 +64,7 @@ export function problemsOfBadContent({ spaceId }: LocalContentful): string[] {
   ];
 }
 
-/** Corrects all of it (the picture that was lost is there again), and changes, hides, adds and reorders. */
+/** Corrects all of it (the lost picture is available again), and changes, hides, adds and reorders entries. */
 export async function correctAndChange(editor: Editor): Promise<void> {
   const { space } = editor.contentful;
   space.unpublish("no-quote");
@@ -82,7 +82,7 @@ export async function correctAndChange(editor: Editor): Promise<void> {
     if (fields.category?.["en-US"] === "Rustic") editor.changeEntry(id, { category: "Barn" });
   }
   editor.changeEntry("elopements-and-intimate", { order: 0 });
-  // As in a space of before there were these fields.
+  // As in a space that is older than these fields.
   const { definition } = space.contentTypes.get("siteSettings");
   const fields = definition.fields.filter(({ id }) => !["credentialUrl", "priceNote"].includes(id));
   space.putContentType("siteSettings", { ...definition, fields });

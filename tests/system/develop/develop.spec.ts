@@ -1,4 +1,4 @@
-/** `gatsby develop` on a copy of the site, because it would overwrite the built pages. */
+/** Runs `gatsby develop` on a copy of the site, because it would overwrite the built pages. */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
@@ -19,13 +19,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-/** The words that the server prints from now on. */
+/** Polls the output that the server prints from now on. */
 function printed() {
   const { length } = server.printed();
   return expect.poll(() => server.printed().slice(length));
 }
 
-test("a developer opens every page without an error or a warning, and has nothing to commit: the types are those of a build", async ({
+test("every page opens without errors or warnings, and the GraphQL types are the same as in a build", async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -44,7 +44,7 @@ test("a developer opens every page without an error or a warning, and has nothin
   expect(types(site)).toBe(types(root));
 });
 
-test("an entry with a mistake is left out, the terminal says why, and correcting it is enough", async ({
+test("an entry with a mistake is left out, the terminal says why, and it appears once corrected", async ({
   page,
 }) => {
   await page.goto(`${server.url}/reviews/`);

@@ -1,4 +1,4 @@
-/** `npm run editor`, with the accidents of a Sunday evening. */
+/** `npm run editor`: conflicts, interruptions and other accidents. */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, type Page } from "@playwright/test";
@@ -23,7 +23,7 @@ test.afterEach(() => {
 });
 test.afterAll(() => program.close());
 
-/** Changes a review as another program does, on the disk and in the browser's copy of the folder. */
+/** Changes a review as another program would, on disk and in the browser's copy of the folder. */
 const change = (page: Page, text: string, name = REVIEW) =>
   writeFile(page, program.site, name, text);
 const original = () => git(program.site, "show", `HEAD:${REVIEW}`);
@@ -33,15 +33,13 @@ async function picture(name: string, background: string, type: "jpeg" | "webp" =
   return { name, mimeType: `image/${type}`, buffer: await image.toFormat(type).toBuffer() };
 }
 
-/** Names and bytes of pictures that were not there before. */
+/** Returns the names and bytes of uploaded pictures. */
 async function newPictures(page: Page) {
   const files = [...(await savedFiles(page))];
   return files.filter(([name]) => /images\/img_/.test(name));
 }
 
-test("pictures that two telephones gave the same name never take each other's place", async ({
-  page,
-}) => {
+test("pictures with the same name never overwrite each other", async ({ page }) => {
   const editor = editorWindow(page);
   await editor.open(program);
   const uploads = [
@@ -52,9 +50,9 @@ test("pictures that two telephones gave the same name never take each other's pl
   for (const [author, file] of uploads) {
     await editor.addReview(author, "It was all there.");
     await editor.upload("Browse", file);
-    await editor.saved();
+    await editor.saveEntry();
     const [name] = (await newPictures(page)).at(-1)!;
-    // Another program may add one of the name that Sveltia would give the next.
+    // Another program may create a file with the name that Sveltia would choose next.
     await change(page, "theirs", name.replace(/(-\d)?\.webp$/, "-1.webp"));
   }
   const images = (await newPictures(page)).filter(([, bytes]) => bytes.toString() !== "theirs");
@@ -63,7 +61,7 @@ test("pictures that two telephones gave the same name never take each other's pl
   expect(new Set((await Promise.all(colors)).map((color) => JSON.stringify(color))).size).toBe(3);
 });
 
-test("an album takes many photos at once, in her order, and its pictures are not deleted by mistake", async ({
+test("an album accepts many photos at once, in order, and its pictures cannot be deleted by mistake", async ({
   page,
 }) => {
   const editor = editorWindow(page);
@@ -78,7 +76,7 @@ test("an album takes many photos at once, in her order, and its pictures are not
   for (const index of [1, 2, 3])
     await page.getByLabel(`Description of picture ${index}`).fill(`Picture ${index}`);
   await (await editor.field("Category")).fill("Beach");
-  await editor.saved();
+  await editor.saveEntry();
   expect(await savedEntry(page, "albums/noor-finn")).toMatchObject({
     title: "Noor & Finn",
     pictures: [1, 2, 3].map((index) => ({
@@ -88,7 +86,7 @@ test("an album takes many photos at once, in her order, and its pictures are not
     category: "Beach",
   });
 
-  // The library renders only the pictures that are in sight.
+  // The asset library renders only visible pictures.
   await page.setViewportSize({ width: 1280, height: 6000 });
   await page.evaluate(() => (location.hash = "#/assets"));
   await page
@@ -99,7 +97,7 @@ test("an album takes many photos at once, in her order, and its pictures are not
   await expect(editor.dialog).toContainText("This asset can\u2019t be deleted");
 });
 
-test("a review that was changed elsewhere is not written over before she has seen it", async ({
+test("a review that was changed elsewhere is not overwritten before she has seen the change", async ({
   page,
 }) => {
   const editor = editorWindow(page);
@@ -108,15 +106,15 @@ test("a review that was changed elsewhere is not written over before she has see
   await (await editor.field("Quote")).fill("Mine.");
   const theirs = JSON.stringify({ ...JSON.parse(original()), quote: "Another's." }, null, 2);
   await change(page, theirs);
-  await editor.refused(CHANGED, "Quote: Another's.");
+  await editor.expectRefusal(CHANGED, "Quote: Another's.");
   expect((await savedFiles(page)).get(REVIEW)!.toString()).toBe(theirs);
-  await editor.saved();
+  await editor.saveEntry();
   expect(await savedEntry(page, "testimonials/kavita-and-thomas")).toMatchObject({
     quote: "Mine.",
   });
 });
 
-test("a list that is old is read anew when she comes back to it", async ({ page }) => {
+test("an outdated list reloads when its window regains focus", async ({ page }) => {
   const editor = editorWindow(page);
   await editor.open(program);
   await change(page, original().replace("Kavita", "Kavya"));
@@ -126,7 +124,7 @@ test("a list that is old is read anew when she comes back to it", async ({ page 
   await expect(page.getByRole("checkbox", { name: /Kavya & Thomas/ })).toBeVisible();
 });
 
-test("the last word waits as a draft, however she leaves in the middle of it, and her text survives that the program has ended", async ({
+test("unsaved text stays in a draft when she leaves while typing, and is saved once the program runs again", async ({
   page,
 }) => {
   const editor = editorWindow(page);
@@ -150,14 +148,14 @@ test("the last word waits as a draft, however she leaves in the middle of it, an
   await editor.dialog.getByRole("button", { name: "Restore" }).click();
   await expect(await editor.field("Quote")).toHaveValue(/^By hand\. /);
   await page.route("**/content.json", (route) => route.abort());
-  await editor.refused("No answer. Start npm run editor again, then save.");
+  await editor.expectRefusal("The editor is not running. Start npm run editor again, then save.");
   await page.unroute("**/content.json");
-  await editor.saved();
+  await editor.saveEntry();
   expect(await savedEntry(page, "testimonials/kavita-and-thomas")).toMatchObject({ quote: byHand });
   await expect.poll(editor.drafts).toEqual([]);
 });
 
-test("another copy of the site is refused, and nothing in it can be changed", async ({ page }) => {
+test("another copy of the site is rejected, and its entries are not shown", async ({ page }) => {
   const other = copySite();
   writeFileSync(
     path.join(other, REVIEW),
@@ -171,15 +169,15 @@ test("another copy of the site is refused, and nothing in it can be changed", as
   await expect(page.getByRole("gridcell", { name: /Kavya/ })).toHaveCount(0);
 });
 
-test.describe("in a browser that speaks French", () => {
+test.describe("in a French browser", () => {
   test.use({ locale: "fr-CA" });
 
-  test("a form says what is wrong in the model's words, and Sveltia knows its options", async ({
+  test("a form shows the model's messages, and Sveltia accepts its own options", async ({
     page,
   }) => {
     const warnings: string[] = [];
     page.on("console", (message) => {
-      // Chromium's own advice on Svelte's code is not about the forms.
+      // Chromium's advice about Svelte's own code does not concern the forms.
       if (message.type() === "warning" && !/svelte\.dev/.test(message.text()))
         warnings.push(message.text());
     });

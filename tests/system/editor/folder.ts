@@ -1,13 +1,13 @@
 /**
- * A folder of this machine in place of the one that a browser's own dialog would open: no program can
- * answer that dialog. The page gets a handle of its private file system, filled with the folder's files.
+ * Replaces the browser's folder dialog, which no test can answer: the page gets a handle to its private file
+ * system, filled with the files of a folder on this machine.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { filesIn } from "../../../src/build/prune";
 
-/** Files by their paths below the folder, in base64. */
+/** Contents in base64, by path below the folder. */
 type Files = Readonly<Record<string, string>>;
 
 const writeFiles = (page: Page, contents: Files) =>
@@ -23,7 +23,7 @@ const writeFiles = (page: Page, contents: Files) =>
     }
   }, contents);
 
-/** Has the editor find the folder where it asks for one. */
+/** Makes the folder dialog return a folder. */
 export async function openFolder(page: Page, folder: string): Promise<void> {
   const names = filesIn(path.join(folder, "src/content")).map((name) => `src/content/${name}`);
   const files = names.map((name) => [name, readFileSync(path.join(folder, name), "base64")]);
@@ -34,13 +34,13 @@ export async function openFolder(page: Page, folder: string): Promise<void> {
   });
 }
 
-/** Writes into a file of the folder, as another program does. */
+/** Writes a file in the folder, as another program would. */
 export async function writeFile(page: Page, folder: string, name: string, text: string) {
   writeFileSync(path.join(folder, name), text);
   await writeFiles(page, { [name]: Buffer.from(text).toString("base64") });
 }
 
-/** @returns the files of the content, as the browser has them by now */
+/** Returns the content files as the browser has them now. */
 export async function savedFiles(page: Page): Promise<ReadonlyMap<string, Buffer>> {
   const files = await page.evaluate(async () => {
     const found: Record<string, string> = {};
@@ -64,13 +64,13 @@ export async function savedFiles(page: Page): Promise<ReadonlyMap<string, Buffer
   return new Map(names.map((name) => [name, Buffer.from(files[name]!, "base64")]));
 }
 
-/** An entry that the editor has saved; `null` where there is no such file. */
+/** Returns an entry that the editor saved, or `null` if there is no such file. */
 export async function savedEntry(page: Page, name: string): Promise<unknown> {
   const text = (await savedFiles(page)).get(`src/content/${name}.json`);
   return text ? JSON.parse(text.toString()) : null;
 }
 
-/** Writes what the editor has saved into the folder on the disk. */
+/** Copies what the editor saved to the folder on disk. */
 export async function saveFolder(page: Page, folder: string): Promise<void> {
   for (const [name, bytes] of await savedFiles(page)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });

@@ -1,4 +1,4 @@
-/** The editor's programs in copies of the site. */
+/** Runs the editor's programs in copies of the site. */
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { copySite, nodeEnv, runNode } from "../../support/site-copy";
 export const git = (cwd: string, ...args: readonly string[]) =>
   execFileSync("git", args, { cwd, encoding: "utf8" }).trim();
 
-/** A copy of the site, with small pictures, that is a clone of a repository beside it. */
+/** Creates a copy of the site, with small pictures, that pushes to a repository beside it. */
 async function cloneSite(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "editor-"));
   const site = copySite({ folder: path.join(folder, "site") });
@@ -29,14 +29,14 @@ async function cloneSite(): Promise<string> {
 }
 
 export interface Editor extends ServedSite {
-  /** Folder of the site that it works on, which is a git folder. */
+  /** Folder of the site that it edits, which is a git repository. */
   readonly site: string;
 }
 
-/** The address that the program prints, which may be after it has said that it installs Sveltia. */
+/** Waits for the address that the program prints, which may follow a message about installing Sveltia. */
 async function addressIn(output: Readable): Promise<string> {
   let printed = "";
-  // The program goes on printing: its output must stay open.
+  // Keeps the stream open, because the program prints more.
   for await (const text of output.iterator({ destroyOnReturn: false })) {
     printed += String(text);
     const [url] = /http:\S+(?=\/)/.exec(printed) ?? [];

@@ -1,4 +1,4 @@
-/** The editor below `/edit/` of a site: its page, and what it says where GitHub does not answer as it should. */
+/** The editor at `/edit/` on a site: its page, and its message when GitHub rejects a token. */
 import { expect, test } from "@playwright/test";
 import { publishEditor, type Editor } from "./program";
 
@@ -8,11 +8,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => served.close());
 
-test("a sign-in that fails says why, and the page loads nothing from elsewhere", async ({
+test("a failed sign-in says why, and the page contacts only its own server and GitHub", async ({
   page,
 }) => {
-  const asked = new Set<string>();
-  page.on("response", (response) => asked.add(new URL(response.url()).host));
+  const hosts = new Set<string>();
+  page.on("response", (response) => hosts.add(new URL(response.url()).host));
   await page.goto(`${served.url}/edit/`);
   const signIn = async () => {
     await page.getByRole("button", { name: "Sign In Using Access Token" }).click();
@@ -23,5 +23,5 @@ test("a sign-in that fails says why, and the page loads nothing from elsewhere",
   await page.route("https://api.github.com/**", (route) => route.fulfill({ status: 401, json }));
   await signIn();
   await expect(page.getByText("The provided token is invalid.")).toBeVisible();
-  expect([...asked].sort()).toEqual([new URL(served.url).host, "api.github.com"]);
+  expect([...hosts].sort()).toEqual([new URL(served.url).host, "api.github.com"]);
 });

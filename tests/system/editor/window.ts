@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { openFolder } from "./folder";
 import type { Editor } from "./program";
 
-/** Runs in a page. @returns the entries that the browser keeps since they were not saved */
+/** Runs in a page. @returns the unsaved entries that the browser keeps as drafts */
 async function readDrafts() {
   const [first] = await indexedDB.databases();
   const database = await new Promise<IDBDatabase>((resolve) => {
@@ -19,7 +19,7 @@ async function readDrafts() {
   return found.map(({ currentValues }) => currentValues._default);
 }
 
-/** The editor's window, in the words on it. */
+/** Finds the parts of the editor's window by the words on them. */
 export const editorWindow = (page: Page) => {
   const save = page.getByRole("button", { name: "Save", exact: true });
   const kind = (plural: string) => page.getByRole("treeitem", { name: new RegExp(`^${plural}`) });
@@ -27,7 +27,7 @@ export const editorWindow = (page: Page) => {
     save,
     dialog: page.getByRole("alertdialog").or(page.getByRole("dialog")),
 
-    /** @param folder that she chooses */
+    /** @param folder the folder that she chooses */
     async open({ site, url }: Editor, folder = site) {
       await page.goto(url);
       await openFolder(page, folder);
@@ -43,13 +43,13 @@ export const editorWindow = (page: Page) => {
       await expect(save).toBeVisible();
     },
 
-    /** Opens an entry, by what the list calls it. */
+    /** Opens an entry by its title in the list. */
     async edit(title: string) {
       await page.getByRole("gridcell", { name: title, exact: true }).click();
       await expect(save).toBeVisible();
     },
 
-    /** A text field: the form makes those further down when they are scrolled to. */
+    /** Finds a text field. Scrolls to it, because the form renders fields only when they come into view. */
     async field(name: string) {
       const field = page.getByRole("textbox", { name, exact: true });
       await page.mouse.move(600, 500);
@@ -69,8 +69,8 @@ export const editorWindow = (page: Page) => {
       await (await this.field("Date")).fill("October 2026");
     },
 
-    /** Expects a message instead of a save, and closes it. */
-    async refused(...texts: readonly string[]) {
+    /** Tries to save, and expects a message instead, which it closes. */
+    async expectRefusal(...texts: readonly string[]) {
       await save.click();
       for (const text of texts) await expect(this.dialog).toContainText(text);
       await this.dialog.getByRole("button", { name: "OK" }).click();
@@ -88,8 +88,8 @@ export const editorWindow = (page: Page) => {
 
     drafts: () => page.evaluate(readDrafts),
 
-    /** Saves, and is back in the list. */
-    async saved() {
+    /** Saves, and waits until the list is back. */
+    async saveEntry() {
       await save.click();
       await expect(page.getByRole("button", { name: "Cancel Editing" })).toBeHidden();
     },

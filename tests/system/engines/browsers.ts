@@ -12,33 +12,33 @@ import { openWebKit } from "./webkit";
 
 export type Engine = "firefox" | "webkit";
 
-/** One window of a browser: what the client of every engine can do. Elements are named by XPath. */
+/** One browser window, with what the clients of both engines can do. Elements are found by XPath. */
 export interface Tab {
   resize(width: number, height: number): Promise<void>;
-  /** Resolves once the page and what it shows first have loaded. */
+  /** Resolves after the page's load event. */
   open(url: string): Promise<void>;
   /** Runs a function in the page, without the variables around it, and returns a copy of its result. */
   evaluate<Value>(script: () => Value): Promise<Value>;
-  /** A real click in the middle of the first such element. */
+  /** Clicks the centre of the first match, as a mouse does. */
   click(xpath: string): Promise<void>;
   type(xpath: string, text: string): Promise<void>;
   pressEscape(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A copy of the site whose messages go to a service. */
+/** A copy of the site whose messages go to a form service. */
 export const DELIVERY_SITE = path.join(root, "test-results/delivery-site");
 
 const PORT = Number(process.env.SERVICE_PORT);
 
-/** Where the site that the setup builds sends its messages. */
+/** Address to which that site sends its messages. */
 export const SERVICE_URL = `http://localhost:${PORT}/f/abc`;
 
-/** A service that takes form posts, as Formspree documents it. It was not compared with Formspree itself. */
+/** Starts a service that accepts forms as Formspree documents it. It was not compared with Formspree itself. */
 async function startFormService() {
-  /** The fields of each message that was taken. */
+  /** The fields of each accepted message. */
   const messages: Record<string, string>[] = [];
-  /** The status of the next answers, where it is not 200. */
+  /** Statuses of the next responses, if not 200. */
   const answers: number[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -49,7 +49,7 @@ async function startFormService() {
       response.end(JSON.stringify({ ok: status === 200 }));
     });
   });
-  // Another browser's test may use the port for a moment.
+  // Another browser's test may still be using the port.
   await expect(() => once(server.listen(PORT, "localhost"), "listening")).toPass();
   const stop = async () => {
     server.closeAllConnections();
@@ -58,7 +58,7 @@ async function startFormService() {
   return { messages, answers, stop };
 }
 
-/** A script that the setup writes into every page: it records errors, in the words of any engine, and returns from the cache. */
+/** A script that the setup adds to every page: it records errors in any engine, and returns from the cache. */
 export const RECORDER = `<script>
 window.complaints = [];
 addEventListener("pageshow", (event) => (window.isFromCache = event.persisted));
@@ -75,13 +75,13 @@ declare global {
   }
 }
 
-/** Starts Firefox, which Puppeteer drives by WebDriver BiDi. */
+/** Starts Firefox, which Puppeteer drives through WebDriver BiDi. */
 async function openFirefox(): Promise<Tab> {
-  // The test's own limit ends what takes too long.
+  // Relies on the test's own timeout.
   const browser = await launch({
     browser: "firefox",
     executablePath: findFirefox(),
-    // While a view transition runs, the page takes no clicks.
+    // The page ignores clicks during a view transition.
     extraPrefsFirefox: { "ui.prefersReducedMotion": 1 },
     timeout: 0,
   });
@@ -103,7 +103,7 @@ interface Browsers {
   readonly engine: Engine;
   /** Origin of the site. */
   readonly origin: string;
-  /** A window that all tests of an engine share. */
+  /** A window that all tests in an engine share. */
   readonly tab: Tab;
 }
 
@@ -113,7 +113,7 @@ export const test = base.extend<
 >({
   engine: ["firefox", { option: true, scope: "worker" }],
   origin: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads off the pattern which fixtures it needs
+    // eslint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
     async ({}, provide) => {
       const server = await serveSite(DELIVERY_SITE);
       await provide(server.url);
@@ -137,7 +137,7 @@ export const test = base.extend<
   },
 });
 
-/** Opens a page, and waits until React has taken it over. */
+/** Opens a page, and waits for hydration. */
 export async function visit(tab: Tab, url: string, width = 375, height = 812) {
   await tab.resize(width, height);
   await tab.open(url);

@@ -10,7 +10,7 @@ import { DELIVERY_SITE, RECORDER, SERVICE_URL, test } from "./browsers";
 
 const oldestNode = manifest.engines.node.replace(">=", "");
 
-test("the oldest Node builds the site, with an address for its messages", async () => {
+test("the oldest supported Node.js builds the site, with an address for its messages", async () => {
   copySite({ folder: DELIVERY_SITE });
   await shrinkPictures(DELIVERY_SITE);
   const build = ["--yes", `--package=node@${oldestNode}`, "node", program("gatsby"), "build"];
@@ -22,9 +22,9 @@ test("the oldest Node builds the site, with an address for its messages", async 
   expect(code, output).toBe(0);
   for (const file of filesIn(DELIVERY_SITE).filter((name) => /^public\/.*\.html$/.test(name))) {
     const page = path.join(DELIVERY_SITE, file);
-    // A page that this build has left as it was has the script already.
+    // A page that this build did not rewrite already has the script.
     const text = readFileSync(page, "utf8").replace(RECORDER, "");
-    // Before the policy, which would block it.
+    // The script comes before the security policy, which would block it.
     writeFileSync(page, text.replace("<head>", `<head>${RECORDER}`));
   }
 });

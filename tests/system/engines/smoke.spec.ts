@@ -15,14 +15,14 @@ const heading = (tab: Tab) =>
   tab.evaluate(() => document.querySelector("h1")?.innerText.replace(/\s+/g, " ") ?? null);
 const complaints = (tab: Tab) => tab.evaluate(() => window.complaints);
 
-/** How many photos of the gallery can be seen. */
+/** Counts the gallery's visible photos. */
 const shown = (tab: Tab) =>
   tab.evaluate(() => {
     const photos = [...document.querySelectorAll('main a[id^="photo-"]')];
     return photos.filter((photo) => photo.getClientRects().length > 0).length;
   });
 
-/** How many pixels the page is wider than its window. */
+/** Returns by how many pixels the page is wider than the viewport. */
 const sidewaysScroll = (tab: Tab) =>
   tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -30,7 +30,7 @@ for (const { name, path, heading: text } of [
   ...pages,
   { name: "The 404 page", path: NOT_FOUND, heading: "Oops! Page not found" },
 ]) {
-  test(`${name} fits a phone and a desktop, and logs no error`, async ({ tab, origin }) => {
+  test(`${name} fits a phone and a desktop, and logs no errors`, async ({ tab, origin }) => {
     await visit(tab, origin + path);
     expect(await heading(tab)).toBe(text);
     expect(await sidewaysScroll(tab)).toBeLessThanOrEqual(0);
@@ -42,7 +42,7 @@ for (const { name, path, heading: text } of [
   });
 }
 
-test("the phone's menu opens, leads to a page and closes", async ({ tab, origin }) => {
+test("the mobile menu opens, leads to a page and closes", async ({ tab, origin }) => {
   await visit(tab, `${origin}/`);
   await tab.click(button("Menu"));
   await tab.click(link("Reviews"));
@@ -52,11 +52,11 @@ test("the phone's menu opens, leads to a page and closes", async ({ tab, origin 
   await expect.poll(() => tab.evaluate(isOpen)).toBe(false);
 });
 
-test("the gallery shows one kind of ceremony, and a photo that Back and Escape close", async ({
+test("the gallery filters its photos, and Back and Escape close an open one", async ({
   tab,
   origin,
 }) => {
-  // It takes the focus when it listens to the keyboard.
+  // The dialog takes the focus once it listens to the keyboard.
   const isOpen = () =>
     tab.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]')));
   const isClosed = () => tab.evaluate(() => document.querySelector('[role="dialog"]') === null);
@@ -75,7 +75,7 @@ test("the gallery shows one kind of ceremony, and a photo that Back and Escape c
   expect(await complaints(tab)).toEqual([]);
 });
 
-test("a message that a service refuses stays in the form, and arrives once with the next attempt", async ({
+test("a rejected message stays in the form, and arrives once on the next attempt", async ({
   tab,
   origin,
   service,
@@ -104,8 +104,8 @@ test("a message that a service refuses stays in the form, and arrives once with 
   expect(await complaints(tab)).toEqual([]);
 });
 
-/** Pages, what a couple does there, and whether it is still so. */
-const STATES: readonly [path: string, act: (tab: Tab) => Promise<unknown>, isSo: () => boolean][] =
+/** Pages, an action on each, and whether its result is still visible. */
+const STATES: readonly [path: string, act: (tab: Tab) => Promise<unknown>, kept: () => boolean][] =
   [
     [
       "/gallery/",
@@ -124,15 +124,15 @@ const STATES: readonly [path: string, act: (tab: Tab) => Promise<unknown>, isSo:
     ],
   ];
 
-for (const [path, act, isSo] of STATES) {
-  test(`Back from another site shows ${path} at once, as it was left`, async ({ tab, origin }) => {
+for (const [path, act, kept] of STATES) {
+  test(`Back from another site restores ${path} from the cache`, async ({ tab, origin }) => {
     await visit(tab, origin + path);
     await act(tab);
-    await expect.poll(() => tab.evaluate(isSo)).toBe(true);
-    // The same server by another name.
+    await expect.poll(() => tab.evaluate(kept)).toBe(true);
+    // The same server counts as another site under another name.
     await tab.open(origin.replace("localhost", "127.0.0.1"));
     await tab.evaluate(() => history.back());
     await expect.poll(() => tab.evaluate(() => window.isFromCache)).toBe(true);
-    expect(await tab.evaluate(isSo)).toBe(true);
+    expect(await tab.evaluate(kept)).toBe(true);
   });
 }

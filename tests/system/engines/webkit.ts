@@ -7,14 +7,14 @@ import { requireProgram } from "../../support/installed";
 import { takePort } from "../../support/ports";
 import type { Tab } from "./browsers";
 
-/** The key by which WebDriver names an element (W3C WebDriver, section "Elements"). */
+/** Key of an element's reference (W3C WebDriver, section "Elements"). */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
-/** How WebDriver writes the Escape key. */
+/** WebDriver's code for the Escape key. */
 const ESCAPE = "\uE00C";
 
 /**
- * Without these it hangs on a machine without a graphics card, a desktop or a message bus. The renderer is
- * not switched off by `WEBKIT_DISABLE_DMABUF_RENDERER`: it would end with the first view transition.
+ * Keeps the browser from hanging on a machine without a graphics card, a desktop or a message bus. Does not set
+ * `WEBKIT_DISABLE_DMABUF_RENDERER`, with which it would crash at the first view transition.
  */
 const environment = (display: string) => ({
   ...process.env,
@@ -26,7 +26,7 @@ const environment = (display: string) => ({
   ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" }),
 });
 
-/** Debian keeps it in a folder that is named after the processor. */
+/** Finds the browser, which Debian keeps in a folder named after the architecture. */
 const miniBrowser = () =>
   readdirSync("/usr/lib")
     .map((folder) => path.join("/usr/lib", folder, "webkit2gtk-4.1/MiniBrowser"))
@@ -35,7 +35,7 @@ const miniBrowser = () =>
 /** Starts MiniBrowser, which has the engine of Safari, on an invisible display of its own. */
 export async function openWebKit(): Promise<Tab> {
   const program = requireProgram(["WebKitWebDriver"], ["webkit2gtk-driver", "xvfb"]);
-  // The display finds a free number itself.
+  // Xvfb chooses a free display number.
   const display = spawn(requireProgram(["Xvfb"], ["xvfb"]), ["-displayfd", "3"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
@@ -46,7 +46,7 @@ export async function openWebKit(): Promise<Tab> {
     stdio: "ignore",
   });
 
-  /** Sends a command, and returns the value of the answer. */
+  /** Sends a command, and returns the value of the response. */
   async function send<Value>(command: string, body?: object, method = "POST"): Promise<Value> {
     const request = { method, body: method === "POST" ? JSON.stringify(body) : undefined };
     const response = await fetch(`http://127.0.0.1:${port}${command}`, request);

@@ -20,7 +20,7 @@ let preview: Awaited<ReturnType<typeof startServer>>;
 
 test.describe.configure({ mode: "serial" });
 
-/** Adds drafts of the officiant; the last day of the article and the price has passed. */
+/** Adds the officiant's drafts; the article and the price have expired. */
 function addDrafts({ space }: LocalContentful) {
   const review = { author: "Noor & Finn", quote: "We cried.", date: "June 2026", rating: 7 };
   space.putEntry("half-written", "testimonial", localized(review));
@@ -51,7 +51,7 @@ test.afterAll(async () => {
 const banner = (page: Page) => page.getByRole("complementary", { name: "Draft preview" });
 const headline = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("every page is marked as a draft preview, and search engines must not list it", async ({
+test("every page is marked as a draft preview, and search engines must not index it", async ({
   page,
 }) => {
   for (const { path, heading } of pages) {
@@ -67,7 +67,7 @@ test("every page is marked as a draft preview, and search engines must not list 
 const formOf = (id: string) =>
   `https://app.contentful.com/spaces/${contentful.spaceId}/environments/master/entries/${id}`;
 
-test("what has expired has a note, and a list leads to the form of what is on the page", async ({
+test("expired content has a note, and the banner links to the form of each entry on the page", async ({
   page,
 }) => {
   const note = "Not on the site, because it was valid until 2020-01-31";
@@ -82,11 +82,11 @@ test("what has expired has a note, and a list leads to the form of what is on th
   await expect(form).toHaveAttribute("href", formOf("papers"));
 });
 
-test("a half-written review and a photo without its picture are left out, and the banner says why and where to fix it", async ({
+test("an invalid review and a photo without its picture are left out, and the banner says why and where to fix it", async ({
   page,
 }) => {
   await page.goto(`${preview.url}/reviews/`);
-  // The pictures, which are small for speed, are among them.
+  // The list also has the pictures, which are small for speed.
   await banner(page).getByText("things to fix").click();
   await expect(page.getByText("Siobhán & Peter").first()).toBeVisible();
   await expect(page.getByRole("figure").filter({ hasText: "We cried." })).toHaveCount(0);
@@ -99,7 +99,7 @@ test("a half-written review and a photo without its picture are left out, and th
   await expect(page.getByAltText("Two people in the snow")).toHaveCount(0);
 });
 
-test("what the officiant saves is on the page while she looks at it, and so is what she saves right after", async ({
+test("an open page shows what the officiant saves, and what she saves right after", async ({
   page,
 }) => {
   await page.goto(`${preview.url}/about/`);
@@ -109,7 +109,7 @@ test("what the officiant saves is on the page while she looks at it, and so is w
   }
 });
 
-test("a build's cache and pages are left alone, nobody refreshes from outside, and no token is printed", async () => {
+test("the preview writes no cache or pages of a build, rejects outside refreshes, and prints no token", async () => {
   expect(existsSync(path.join(previewSite, ".cache"))).toBe(false);
   expect(existsSync(path.join(previewSite, "public"))).toBe(false);
   const { status } = await fetch(`${preview.url}/__refresh`, { method: "POST" });

@@ -10,7 +10,7 @@ const photo = (page: Page, number: number) =>
   photos(page).and(page.getByRole("link", { name: new RegExp(`Photo ${number} `) }));
 const pageLinks = (page: Page) => page.getByRole("navigation", { name: "Pages of photos" });
 
-test("a large album goes on to the next page, in its order", async ({ page }) => {
+test("a large album continues on the next page, in order", async ({ page }) => {
   const own = TOTAL - album.photos - lateKind.photos;
   const numbers: string[] = [];
   for (const address of ["/gallery/", "/gallery/2/"]) {
@@ -25,7 +25,7 @@ test("a large album goes on to the next page, in its order", async ({ page }) =>
   await expect(pageLinks(page).getByRole("link", { name: "Next page" })).toHaveCount(0);
 });
 
-test("a type of ceremony leads to the page of its photos, which are shown large, and the other pages keep the kind", async ({
+test("a ceremony links to the gallery page with its photos, which open in the lightbox, and page links keep the category", async ({
   page,
 }) => {
   await page.goto("/services/");
@@ -43,7 +43,7 @@ test("a type of ceremony leads to the page of its photos, which are shown large,
   await page.keyboard.press("Escape");
   await expect(photo(page, TOTAL - 1)).toBeFocused();
   await pageLinks(page).getByRole("link", { name: "Page 1", exact: true }).click();
-  // None of that kind are there.
+  // Page 1 has no photos in that category.
   await expect(page).toHaveURL(`/gallery/?category=${lateKind.slug}`);
   await expect(pressed).toHaveText("All");
   await expect(photos(page)).toHaveCount(STEP);

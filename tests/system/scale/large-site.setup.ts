@@ -1,4 +1,4 @@
-/** Builds a copy of the site that has grown: many reviews and photos (counts.json), and what holds until a day. */
+/** Builds a large copy of the site, with many reviews and photos (counts.json), and content that expires. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
@@ -16,12 +16,12 @@ interface Entry extends Readonly<Record<string, unknown>> {
 }
 
 const WORDS = "They listened to us, laughed with us, and found the words we had been looking for. ";
-/** Names of some couples, which fill lines without a space. */
+/** A couple's names, with words longer than a line. */
 const LONG_NAMES = `Wilhelmina ${"von".repeat(40)} & Bartholomew ${"Featherstonehaugh-".repeat(6)}`;
 
 const folderOf = (type: string) => path.join(site, "src/content", type);
 
-/** The entries of a type, as they are sorted on the site. */
+/** Reads the entries of a type, sorted as on the site. */
 const read = (type: string): Entry[] =>
   readdirSync(folderOf(type))
     .map((file) => ({
@@ -37,7 +37,7 @@ function write(type: string, entries: readonly Entry[]) {
     writeFileSync(path.join(folderOf(type), `${id}.json`), JSON.stringify(fields));
 }
 
-/** Adds a picture that costs next to nothing to encode, in a color of its own. @returns its name */
+/** Adds a picture in its own colour that is fast to encode. @returns its file name */
 async function drawPicture(index: number): Promise<string> {
   const background = { r: (index * 37) % 256, g: (index * 91) % 256, b: index % 256 };
   const size = { width: 64, height: [43, 64, 96][index % 3]! };
@@ -65,7 +65,7 @@ async function addReviews() {
   write("testimonials", reviews);
 }
 
-/** Adds an album between the photos of the samples and some of a late kind. */
+/** Adds an album after the sample photos, then photos in another category. */
 async function addPhotos() {
   const photos = read("gallery-photos").map((photo, order) => ({ ...photo, order }));
   const { length: order } = photos;
@@ -82,14 +82,14 @@ async function addPhotos() {
     return { id: `late-${index}`, image, alt: altOf(index), category: lateKind.name, order: index };
   });
   write("gallery-photos", [...photos, ...late]);
-  // Its ceremony shows the photos of its own kind, which are late.
+  // Makes each ceremony show the photos of its own category, which Interfaith has only on page 2.
   write(
     "services",
     read("services").map(({ photos: _photos, ...service }) => service as Entry),
   );
 }
 
-test("a site that has grown builds", async () => {
+test("a large site builds", async () => {
   copySite({ folder: site });
   await shrinkPictures(site);
   await addReviews();

@@ -4,7 +4,7 @@ import { complaintsOf, hydrated, scrollThrough } from "../../support/site";
 import { test } from "./site";
 
 for (const address of ["/reviews/", "/reviews/2/", "/gallery/", "/gallery/2/"]) {
-  test(`${address} fits every window, with its longest names and words, and is accessible`, async ({
+  test(`${address} fits every width, with very long names and words, and is accessible`, async ({
     context,
   }) => {
     const page = await context.newPage();

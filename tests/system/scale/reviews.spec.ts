@@ -8,7 +8,7 @@ const pageLinks = (page: Page) => page.getByRole("navigation", { name: "Pages of
 const linkTo = (page: Page, name: string) =>
   pageLinks(page).getByRole("link", { name, exact: true });
 
-test("a couple reads on from page to page, always from the top, and goes back to where they were", async ({
+test("the next page of reviews starts at the top, and Back restores the scroll position", async ({
   page,
 }) => {
   await page.goto("/reviews/");
@@ -24,7 +24,7 @@ test("a couple reads on from page to page, always from the top, and goes back to
   await expect(linkTo(page, "Next page")).toBeInViewport();
 });
 
-test("every review is on exactly one page, which says which one it is, to visitors and to search engines", async ({
+test("every review is on exactly one page, and visitors and search engines learn the page's number", async ({
   page,
 }) => {
   const authors: string[] = [];

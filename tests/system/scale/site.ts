@@ -3,10 +3,10 @@ import { test as base } from "@playwright/test";
 import { root } from "../../support/project";
 import { serveSite } from "../../support/served-site";
 
-/** Where the setup builds the large site. */
+/** Folder in which the setup builds the large site. */
 export const site = path.join(root, "test-results/large-site");
 
-/** Tests of that site: its server starts before the first of them in a worker. */
+/** Tests that site. Each worker starts its server once. */
 export const test = base.extend<object, { origin: string }>({
   origin: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads off the pattern which fixtures it needs

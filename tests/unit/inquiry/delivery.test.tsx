@@ -79,24 +79,29 @@ test.each([
   expect(values().join("")).toBe("");
 });
 
-const REFUSED = "It cannot be taken just now. Please send it as an email.";
-const NO_ANSWER = "No answer came back.";
+const REFUSED = "It cannot be received here at the moment. Please send it as an email.";
+const NO_ANSWER = "The connection may be slow";
 const NAME = { field: "name", message: "Please write your name." };
 const MESSAGE = { field: "message", message: "Please write a message." };
 const EMAIL_ERROR = { code: "E", field: "email", message: "should be an email" };
 test.each([
   ["netlify", 404, undefined, REFUSED],
   ["publisher", 200, undefined, REFUSED],
-  ["publisher", 413, undefined, "It is too long. Please shorten it."],
+  ["publisher", 413, undefined, "It is too long. Please shorten it and try again."],
   ["publisher", 503, undefined, NO_ANSWER],
   ["publisher", 507, undefined, REFUSED],
   [SERVICE, 200, undefined, REFUSED],
   [SERVICE, 200, { success: "false", message: "activate first" }, REFUSED],
   [SERVICE, 200, { ok: false }, REFUSED],
   // The service's own messages about fields. Formspree's have no subject.
-  ["publisher", 422, { errors: [NAME, MESSAGE] }, `${NAME.message} ${MESSAGE.message} Every word`],
-  [SERVICE, 422, { errors: [EMAIL_ERROR] }, "Email Address should be an email. Every word"],
-  [SERVICE, 422, { error: "The message is spam." }, "The message is spam. Every word"],
+  [
+    "publisher",
+    422,
+    { errors: [NAME, MESSAGE] },
+    `${NAME.message} ${MESSAGE.message} Nothing you wrote`,
+  ],
+  [SERVICE, 422, { errors: [EMAIL_ERROR] }, "Email Address should be an email. Nothing you wrote"],
+  [SERVICE, 422, { error: "The message is spam." }, "The message is spam. Nothing you wrote"],
   [SERVICE, 422, undefined, REFUSED],
 ])("shows an error when %s responds with %i %j", async (target, status, body, text) => {
   respond(status, body);

@@ -127,7 +127,7 @@ describe("a message in flight", () => {
       openForm("publisher");
       if (!failedBefore) await settle(503);
       await advance();
-      expect(screen.getByRole("alert")).toHaveTextContent("No answer came back.");
+      expect(screen.getByRole("alert")).toHaveTextContent("The connection may be slow");
       expect(values()).toEqual(Object.values(written));
       respond(202);
       await press("Try Again");

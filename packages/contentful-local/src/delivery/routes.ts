@@ -1,4 +1,4 @@
-/** The APIs for readers, and the server for files. */
+/** The Delivery and Preview APIs, and the server for files. */
 import type { FastifyInstance } from "fastify";
 import { errorOf, errors } from "../http/errors";
 import { list, MAX_LIMIT, paginate } from "../http/query";
@@ -15,7 +15,7 @@ const serializeLocale = ({ code, name, default: isDefault }: Locale) => ({
   fallbackCode: null,
 });
 
-/** Registers the routes of the Delivery or the Preview API, which show other items. */
+/** Registers the routes of the Delivery or the Preview API, which differ only in the visible items. */
 export function registerDelivery(app: FastifyInstance, api: ReaderApi): void {
   app.get("/spaces/:space", ({ space }: ApiRequest) => ({
     sys: { type: "Space", id: space.spaceId },
@@ -49,9 +49,9 @@ export function registerDelivery(app: FastifyInstance, api: ReaderApi): void {
   registerSync(app, api);
 }
 
-/** Returns everything, the newest first. Later changes need another such sync. */
+/** Registers the initial sync, which returns all items, newest first. There is no incremental sync. */
 function registerSync(app: FastifyInstance, api: ReaderApi): void {
-  /** Items still to be sent, by token: a sync shows one moment, however long its pages are read. */
+  /** Remaining items by token: all pages of a sync show the same state. */
   const pending = new Map<string, { readonly items: readonly object[]; readonly limit: number }>();
 
   app.get(`${ENVIRONMENT_PATH}/sync`, ({ host, query, space }: ApiRequest) => {
@@ -74,7 +74,7 @@ function registerSync(app: FastifyInstance, api: ReaderApi): void {
   });
 }
 
-/** Serves the files of assets as they are, whatever parameters of the Images API a request has. */
+/** Serves the files of assets unchanged: parameters of the Images API are ignored. */
 export function registerFiles(app: FastifyInstance, files: Files): void {
   app.get("/*", async ({ url }: ApiRequest, reply) => {
     const file = files.find(new URL(url, "https://localhost").pathname);

@@ -1,13 +1,13 @@
-/** The view of a space that the Delivery and the Preview API give. */
+/** What the Delivery and Preview APIs show of a space. */
 import { publishedFields, type ContentType } from "../space/content-model";
 import type { Item, ItemType } from "../space/items";
 import { link } from "../space/resources";
 import type { Space } from "../space/space";
 
-/** The two APIs for readers. */
+/** The read-only APIs. */
 export type ReaderApi = "delivery" | "preview";
 
-/** An entry or asset with the fields that an API shows: the published ones, or the draft's. */
+/** An entry or asset with the visible version of its fields: published or draft. */
 interface VisibleItem extends Pick<Item, "fields" | "metadata"> {
   readonly item: Item;
   readonly sys: Readonly<Record<string, unknown>> & { readonly updatedAt: string };
@@ -45,7 +45,7 @@ function draftItem(item: Item): VisibleItem {
   };
 }
 
-/** Lists the published items, or all drafts except archived ones. */
+/** Lists the published items, or all drafts that are not archived. */
 export function visibleItems(space: Space, api: ReaderApi, type: ItemType): VisibleItem[] {
   const items = (type === "Entry" ? space.entries : space.assets).all();
   if (api === "preview") return items.filter(({ archived }) => !archived).map(draftItem);
@@ -67,11 +67,11 @@ export function serializeItem(
 ): SerializedItem {
   const contentType = space.contentTypes.find(item.contentType ?? "");
   const known = contentType && publishedFields(contentType).filter((field) => !field.omitted);
-  /** The value of a field in the locale, or its values in all of them; `undefined` for none. */
+  /** Returns a field's value in the locale, or its values in all locales; `undefined` if it has none. */
   const valueOf = (name: string) => {
     const values = fields[name];
     if (!values) return undefined;
-    // A value that was emptied by a program is null.
+    // The value is null if a program has emptied it.
     if (locale !== "*") return values[locale];
     const field = known?.find(({ id }) => id === name);
     const isLocalized = field?.localized ?? item.type === "Asset";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { generate } from "selfsigned";
 
-/** A certificate for `localhost` that is its own authority. */
+/** Generates a self-signed certificate for `localhost`. */
 const generateOne = () =>
   generate([{ name: "commonName", value: "localhost" }], {
     keyType: "ec",
@@ -18,7 +18,7 @@ const generateOne = () =>
 
 let generated: ReturnType<typeof generateOne> | undefined;
 
-/** The same certificate in all of a process, PEM, also in a file for `NODE_EXTRA_CA_CERTS`. */
+/** Returns the certificate of this process as PEM, and as a file for `NODE_EXTRA_CA_CERTS`. */
 export async function createCertificate() {
   const { cert, private: key } = await (generated ??= generateOne());
   const folder = await mkdtemp(path.join(tmpdir(), "local-contentful-"));

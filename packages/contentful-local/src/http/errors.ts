@@ -52,7 +52,7 @@ export const errorOf = (status: number, details?: Readonly<Record<string, unknow
   );
 
 export const errors = {
-  /** The Delivery and Preview API say 401, the Management API 403. */
+  /** The Delivery and Preview APIs respond with 401, the Management API with 403. */
   accessTokenInvalid: (status: 401 | 403) => new ApiError(status, ...BY_STATUS[401]!),
   badRequest: (message: string) => new ApiError(400, "BadRequest", message),
   invalidQuery: (found: readonly ValidationError[]) =>

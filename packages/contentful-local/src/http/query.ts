@@ -1,4 +1,4 @@
-/** Queries of lists: filters, order, pages, and a selection of `sys` alone. */
+/** Queries of lists: filters, order, pagination, and `select=sys`. */
 import type { Space } from "../space/space";
 import { errors } from "./errors";
 
@@ -9,12 +9,12 @@ interface Listed {
   readonly sys: Readonly<Record<string, unknown>>;
 }
 
-/** Parameters that are no filters. */
+/** Parameters that are not filters. */
 const RESERVED = ["content_type", "limit", "order", "select", "skip"];
 
 export const MAX_LIMIT = 1000;
 
-/** One page of a list, with the properties that every list of Contentful has. */
+/** Returns one page of a list, with the properties of all Contentful lists. */
 export function paginate<Item>(all: readonly Item[], query: Query, defaultLimit = 100) {
   const skip = Number(query["skip"] ?? 0);
   const limit = Math.min(Number(query["limit"] ?? defaultLimit), MAX_LIMIT);
@@ -22,7 +22,7 @@ export function paginate<Item>(all: readonly Item[], query: Query, defaultLimit 
   return { sys: { type: "Array" }, total: all.length, skip, limit, items };
 }
 
-/** The value at a path as `sys.contentType.sys.id`; an empty text where there is none. */
+/** Returns the value at a path such as `sys.contentType.sys.id`; an empty text if there is none. */
 function textAt(item: Listed, path: string): string {
   const value = path
     .split(".")
@@ -44,7 +44,7 @@ function parseFilters(query: Query): (item: Listed) => boolean {
     (type === undefined || textAt(item, "sys.contentType.sys.id") === type);
 }
 
-/** Compares by characters' codes, by one property after the other. */
+/** Compares two items by character codes, one property after the other. */
 function compare(a: Listed, b: Listed, orders: readonly string[]): number {
   for (const order of orders) {
     const path = order.replace(/^-/, "");
@@ -55,7 +55,7 @@ function compare(a: Listed, b: Listed, orders: readonly string[]): number {
 }
 
 /**
- * A page of the items that a query asks for.
+ * Returns a page of the items that match a query.
  *
  * @throws ApiError 400 for an invalid query
  */
@@ -71,6 +71,6 @@ export function list<Item extends Listed>(
   const orders = (query["order"] ?? "-sys.updatedAt,sys.id").split(",");
   const found = all.filter(parseFilters(query)).sort((a, b) => compare(a, b, orders));
   const page = paginate(found, query);
-  const isSysAlone = query["select"] === "sys";
-  return isSysAlone ? { ...page, items: page.items.map(({ sys }) => ({ sys })) } : page;
+  const isSysOnly = query["select"] === "sys";
+  return isSysOnly ? { ...page, items: page.items.map(({ sys }) => ({ sys })) } : page;
 }

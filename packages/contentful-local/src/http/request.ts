@@ -1,4 +1,4 @@
-/** A request as the routes read it. */
+/** Typed requests, and checks that routes share. */
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Space } from "../space/space";
@@ -25,7 +25,7 @@ interface Params {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The environment that the path names: `master` where it names none. */
+    /** The environment in the path; `master` by default. */
     space: Space;
   }
 }
@@ -36,7 +36,7 @@ export type ApiRequest = FastifyRequest<{ Params: Params; Querystring: Query }>;
 export const ENVIRONMENT_PATH = "/spaces/:space/environments/:environment";
 
 /**
- * Finds the environment that a request is for, if it is for one.
+ * Sets the environment of a request, if its path has a space.
  *
  * @throws ApiError 404 for another space, or an environment that does not exist
  */
@@ -52,7 +52,7 @@ export function findSpace(context: Context, request: FastifyRequest): void {
 /**
  * Parses the body of a request.
  *
- * @throws ApiError 422 with every property that is invalid
+ * @throws ApiError 422 with all invalid properties
  */
 export function readBody<Schema extends z.ZodType>(
   schema: Schema,
@@ -70,9 +70,9 @@ export function readBody<Schema extends z.ZodType>(
 }
 
 /**
- * Optimistic locking: a change must name the version that it was made to.
+ * Optimistic locking: a change must name the version that it is based on.
  *
- * @throws ApiError 409 where that is not the current one, or none is named
+ * @throws ApiError 409 if that is missing, or not the current version
  */
 export function requireVersion({ headers }: FastifyRequest, current: number): void {
   if (Number(headers["x-contentful-version"] ?? NaN) !== current) throw errorOf(409);

@@ -14,7 +14,7 @@ declare module "fastify" {
   }
 }
 
-/** Contentful's limit, in bytes. */
+/** Contentful's limits, in bytes. */
 const MAX_RESPONSE = 7 * 1024 * 1024;
 const MAX_UPLOAD = 200 * 1024 * 1024;
 
@@ -29,9 +29,9 @@ function parseJson(body: string): unknown {
 }
 
 /**
- * Creates the part that all APIs share: https, the call log, faults, access tokens, error bodies.
+ * Creates a server with what all APIs share: https, the call log, faults, access tokens, error bodies.
  *
- * @param token the access token that requests need; none for public files
+ * @param token required access token; none for public files
  */
 export function createServer(context: Context, api: Api, token?: string): FastifyInstance {
   const { calls, certificate, faults } = context;
@@ -87,7 +87,7 @@ export function createServer(context: Context, api: Api, token?: string): Fastif
   return app;
 }
 
-/** Starts a server on any free port. @returns its host, for https */
+/** Starts a server on a free port. @returns its host with the port */
 export async function listen(app: FastifyInstance): Promise<string> {
   await app.listen({ host: "localhost", port: 0 });
   return `localhost:${(app.server.address() as AddressInfo).port}`;

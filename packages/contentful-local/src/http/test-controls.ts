@@ -1,30 +1,30 @@
-/** Controls for tests: the log of calls, and faults on demand. */
+/** Controls for tests: a log of all calls, and simulated faults. */
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { errorOf } from "./errors";
 
-/** The APIs of Contentful, each of which has a host of its own. */
+/** Contentful's APIs, each on its own host. */
 export const APIS = ["delivery", "preview", "management", "upload", "images"] as const;
 export type Api = (typeof APIS)[number];
 
 /** A request that was received. */
-export interface Call {
+interface Call {
   readonly api: Api;
   readonly method: string;
   /** Path without its query. */
   readonly path: string;
-  /** Status of the response; `null` while there is none, or where the connection was cut. */
+  /** Status of the response; `null` before it, or if the connection was cut. */
   status: number | null;
 }
 
-/** Properties that are left out match everything. */
+/** Omitted properties match everything. */
 type CallFilter = Partial<Pick<Call, "api" | "status"> & { readonly path: RegExp }>;
 
-/** Every request to the server, in the order received. */
+/** Log of all requests, in the order received. */
 export class CallLog {
   #calls: Call[] = [];
 
-  /** @returns a function that records the response's status */
+  /** @returns a function that records the status of the response */
   add(call: Omit<Call, "status">): (status: number) => void {
     const logged: Call = { ...call, status: null };
     this.#calls.push(logged);
@@ -51,20 +51,20 @@ export class CallLog {
   }
 }
 
-/** A fault that replaces or changes the right response. */
+/** A fault that replaces or changes the correct response. */
 type Failure =
-  /** This status, with the body given or Contentful's own error body. */
+  /** Responds with this status, and with this body or Contentful's error body. */
   | { readonly status: number; readonly body?: unknown }
-  /** 429, and the seconds until the limit is reset. */
+  /** Responds with 429 and the seconds until the limit is reset. */
   | { readonly rateLimitSeconds: number }
-  /** The connection is cut before the response, or in the middle of its body. */
+  /** Cuts the connection before the response, or in the middle of its body. */
   | { readonly reset: true | "midway" }
-  /** Status 200, and the first half of the body as if it were complete. */
+  /** Responds with 200 and the first half of the body, as if it were complete. */
   | { readonly truncate: true };
 
 export type Fault = Failure & {
   readonly api: Api;
-  /** Matched against path and query; left out, every request fails. */
+  /** Matched against path and query; every request by default. */
   readonly path?: RegExp;
   readonly method?: string;
   /** Number of requests that fail; all by default. */
@@ -73,7 +73,7 @@ export type Fault = Failure & {
   readonly after?: number;
 };
 
-/** Faults that tests add, with how often each still applies. */
+/** Faults that tests have added. */
 export class Faults {
   #pending: { readonly fault: Fault; skip: number; left: number }[] = [];
 
@@ -87,7 +87,7 @@ export class Faults {
     this.#pending = [];
   }
 
-  /** The faults that apply to a request; each is counted as used. */
+  /** Returns the faults that apply to a request, and counts each use. */
   take(api: Api, method: string, url: string): readonly Fault[] {
     return this.#pending.flatMap((pending) => {
       const { fault } = pending;
@@ -106,7 +106,7 @@ export class Faults {
   }
 }
 
-/** Applies the faults that come before a response: error statuses, cut connections. */
+/** Applies the faults that replace a response: error statuses, cut connections. */
 export async function failRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   for (const fault of request.faults) {
     if ("reset" in fault && fault.reset === true) {
@@ -126,7 +126,7 @@ export async function failRequest(request: FastifyRequest, reply: FastifyReply):
   }
 }
 
-/** Applies the faults that change the body of a right response. */
+/** Applies the faults that change the body of a correct response. */
 export function corruptBody(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const fault = request.faults.find((one) => "truncate" in one || "reset" in one);
   if (!fault || (typeof payload !== "string" && !Buffer.isBuffer(payload))) return payload;
@@ -136,7 +136,7 @@ export function corruptBody(request: FastifyRequest, reply: FastifyReply, payloa
     void reply.removeHeader("content-length");
     return firstHalf;
   }
-  // The length of the whole body is announced, half of it sent, and the connection cut.
+  // Announces the whole length, sends half of the body, and cuts the connection.
   void reply.header("content-length", bytes.length);
   let isHalfSent = false;
   return new Readable({

@@ -8,7 +8,7 @@ import { publishedFields, type ContentType } from "../space/content-model";
 import { registerPublishable, requireResource, type Kind } from "./publishable";
 import { serializeContentType, serializeEditorInterface } from "./serialize";
 
-/** Stored as sent; they are applied when an entry is published. */
+/** Stored as sent, and applied when an entry is published. */
 const validations = z.array(z.looseObject({})).default([]);
 
 const field = z.looseObject({
@@ -56,7 +56,7 @@ export function registerContentTypes(app: FastifyInstance): void {
     ),
   );
 
-  // Whole, whatever is asked for, and without the ids that single ones have.
+  // Ignores the query, and leaves out the ids that single editor interfaces have.
   app.get(`${ENVIRONMENT_PATH}/editor_interfaces`, ({ space }: ApiRequest) => {
     const items = space.contentTypes.all().map((type) => {
       const { sys, ...parts } = serializeEditorInterface(space, type);

@@ -26,7 +26,7 @@ function contentTypeIn({ headers, space }: ApiRequest): string {
   throw errors.validationFailed([{ name: "contentType", details }]);
 }
 
-/** Default values of a new entry. */
+/** Returns the default values of a new entry. */
 const defaultsOf = (contentType: ContentType): LocalizedFields =>
   Object.fromEntries(
     publishedFields(contentType).flatMap(({ defaultValue, id }) =>
@@ -77,7 +77,7 @@ export function registerItems(app: FastifyInstance): void {
         query,
         space,
       );
-      // Behind the last page the total is 0.
+      // Beyond the last page, Contentful returns 0 as the total.
       return { ...page, total: page.items.length === 0 ? 0 : page.total };
     });
     app.get(`${ENVIRONMENT_PATH}/public/${name}`, ({ query, space }: ApiRequest) => {
@@ -92,19 +92,19 @@ export function registerItems(app: FastifyInstance): void {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Duration of the processing of a file; Contentful answers before it. */
+/** Duration of the processing of a file, which starts after the response. */
 const PROCESSING_MS = 20;
 
-/** An asset's file in one locale before it is processed. */
+/** An asset's file in one locale, before processing. */
 const fileBody = z.object({
   contentType: z.string(),
   fileName: z.string(),
   uploadFrom: z.object({ sys: z.object({ id: z.string() }) }),
 });
 
-/** The upload host, and the processing of what was uploaded. */
+/** Registers uploads, and the processing of uploaded files. */
 export function registerUploads(app: FastifyInstance, uploadApp: FastifyInstance): void {
-  /** Bytes that belong to no asset yet. */
+  /** Uploaded files by id. */
   const uploads = new Map<string, Buffer>();
 
   const upload = ({ body, space }: ApiRequest, reply: FastifyReply) => {
@@ -131,7 +131,7 @@ export function registerUploads(app: FastifyInstance, uploadApp: FastifyInstance
     const newFile = bytes && { bytes, contentType, file: fileName };
     wait(PROCESSING_MS, undefined, { ref: false })
       .then(() => newFile && space.replaceFile(params.id, newFile, params.locale))
-      // Contentful does not report it either: the asset stays without an address.
+      // Contentful does not report errors here either: the asset stays without a URL.
       .catch(() => undefined);
     return reply.code(204).send();
   });

@@ -1,4 +1,4 @@
-/** The Management API. This file has the space itself and its locales. */
+/** The Management API, with the routes of the space and its locales. */
 import type { FastifyInstance } from "fastify";
 import { paginate } from "../http/query";
 import { ENVIRONMENT_PATH, type ApiRequest } from "../http/request";

@@ -1,4 +1,4 @@
-/** Reading, saving and publishing, which entries, assets and content types have in common. */
+/** Routes to read, save and publish, shared by entries, assets and content types. */
 import type { FastifyInstance } from "fastify";
 import { errorOf } from "../http/errors";
 import { requireVersion, type ApiRequest } from "../http/request";
@@ -7,14 +7,14 @@ import type { Space } from "../space/space";
 
 /** Differences between the kinds of resources. */
 export interface Kind<T extends Resource> {
-  /** `Entry`, as errors name it. */
+  /** Name in errors, such as `Entry`. */
   readonly type: string;
   /** Returns the collection of this kind. */
   readonly in: (space: Space) => Collection<T> & { publish(id: string): T };
   readonly serialize: (space: Space, resource: T) => object;
-  /** Creates the resource, or changes it, with the body of the request. */
+  /** Creates or changes the resource with the body of the request. */
   readonly save: (request: ApiRequest, id: string, existing?: T) => T;
-  /** @throws ApiError where the resource must not be published as it is */
+  /** @throws ApiError if the resource cannot be published */
   readonly checkPublish?: (space: Space, resource: T) => void;
 }
 
@@ -28,7 +28,7 @@ export function requireResource<T extends Resource>(
   throw errorOf(404, { type, id, environment: space.environment, space: space.spaceId });
 }
 
-/** @param path of the list, which is registered elsewhere */
+/** @param path path of the list, whose route is registered elsewhere */
 export function registerPublishable<T extends Resource>(
   app: FastifyInstance,
   path: string,

@@ -1,4 +1,4 @@
-/** Resources as JSON of the Management API, which leaves out what is undefined. */
+/** Serializes resources for the Management API. JSON leaves out undefined properties. */
 import { isDeepStrictEqual } from "node:util";
 import type { ContentFields } from "contentful-management";
 import type { ContentType, Locale } from "../space/content-model";
@@ -34,8 +34,8 @@ const publicationOf = ({
 });
 
 /**
- * `draft`, `changed` or `published` for each locale. An entry with the values that are published
- * counts as published, even if its tags have changed since; an asset counts as changed.
+ * Returns `draft`, `changed` or `published` for each locale. An entry with its published values counts as
+ * published even if its tags have changed since; an asset then counts as changed.
  */
 function fieldStatus({ fields, published, type, version }: Item) {
   const statusOf = (code: string) => {
@@ -51,11 +51,11 @@ function fieldStatus({ fields, published, type, version }: Item) {
   return { "*": Object.fromEntries([...codes].map((code) => [code, statusOf(code)])) };
 }
 
-/** The name of a resource among all of Contentful's. */
+/** Returns the globally unique name of a resource. */
 const urnOf = ({ environment, spaceId }: Space, path: string) =>
   `crn:contentful:::content:spaces/${spaceId}/environments/${environment}/${path}`;
 
-/** The draft of an entry or asset. */
+/** Serializes the draft of an entry or asset. */
 export const serializeItem = (space: Space, item: Item) => ({
   metadata: { ...item.metadata, concepts: [] },
   sys: {
@@ -85,11 +85,11 @@ export const serializeContentType = (space: Space, contentType: ContentType) => 
   displayField: contentType.definition.displayField ?? null,
 });
 
-/** The id of the widget that edits a field for which none was chosen: one for pictures, or for short texts. */
+/** Returns the id of a field's default widget. */
 const defaultWidget = ({ linkType }: ContentFields) =>
   linkType === "Asset" ? "assetLinkEditor" : "singleLine";
 
-/** Each field has a control: the one that was chosen, or the default. */
+/** Serializes an editor interface, with a default control for each field that has none. */
 export function serializeEditorInterface(space: Space, type: ContentType) {
   const { version, ...parts } = type.editorInterface;
   return {

@@ -1,4 +1,4 @@
-/** Checks an entry or asset as Contentful does: some rules for each draft, the rest on publishing. */
+/** Checks entries and assets as Contentful does: some rules for each draft, the others when publishing. */
 import type { ContentFields, ContentTypeFieldValidation } from "contentful-management";
 import { errors, type ValidationError } from "../http/errors";
 import { publishedFields } from "../space/content-model";
@@ -10,7 +10,7 @@ type Path = readonly (string | number)[];
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T.+)?$/;
 
-/** Tests whether a value is of a field's type. */
+/** Tests of values, by the type of the field. */
 const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   Symbol: (value) => typeof value === "string",
   Text: (value) => typeof value === "string",
@@ -31,7 +31,7 @@ function typeErrors({ type }: ContentFields, value: unknown, path: Path): Valida
 const isWithin = (number: number, { min = -Infinity, max = Infinity }) =>
   number >= min && number <= max;
 
-/** Tests of values by the name of the validation. Any other validation always passes. */
+/** Tests of values, by the name of the validation. Other validations always pass. */
 const RULES: Readonly<
   Record<string, (validation: ContentTypeFieldValidation, value: unknown) => boolean>
 > = {
@@ -65,7 +65,7 @@ const required = (property: string, path: Path): ValidationError => ({
   path,
 });
 
-/** Collects the errors of all values; unknown fields and locales are errors themselves. */
+/** Collects the errors of all values, and reports unknown fields and locales. */
 function validateValues(
   space: Space,
   fields: LocalizedFields,
@@ -96,7 +96,7 @@ export function checkDraft(space: Space, contentType: string, fields: LocalizedF
   if (found.length > 0) throw errors.invalidEntry(found);
 }
 
-/** Required values: in the default locale alone. */
+/** Finds missing required values, which only the default locale needs. */
 function missingValues(space: Space, { fields }: Item, known: readonly ContentFields[]) {
   const { code } = space.locales.default;
   return known
@@ -115,7 +115,7 @@ function checkAsset({ fields }: Item): void {
 }
 
 /**
- * Checks an entry against its content type, or that an asset's files have been processed.
+ * Checks an entry against its content type, or whether an asset's files have been processed.
  *
  * @throws ApiError 422 with all errors
  */

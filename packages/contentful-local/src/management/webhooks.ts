@@ -1,4 +1,4 @@
-/** Webhooks: their definitions, their signing secret, and what they send. */
+/** Webhooks: their definitions, their signing secret, and their calls. */
 import { signRequest } from "@contentful/node-apps-toolkit/requests";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -11,7 +11,7 @@ import { Collection, now, type Action, type Resource } from "../space/resources"
 import type { Space } from "../space/space";
 import { EDITOR, MEDIA_TYPE, serializeItem } from "./serialize";
 
-/** Settings of a webhook. Others, such as filters and transformations, are stored and not applied. */
+/** Settings of a webhook. Others, such as filters and transformations, are stored but not applied. */
 const webhookBody = z.looseObject({
   name: z.string(),
   url: z.url(),
@@ -24,7 +24,7 @@ interface Webhook extends z.output<typeof webhookBody>, Resource {}
 
 const signingSecretBody = z.object({ value: z.string().regex(/^[0-9a-zA-Z+/=_-]{64}$/) });
 
-/** Returns the body for an item: a published one as readers see it, a draft as editors do. */
+/** Returns the body of a call: published items as in the Delivery API, drafts as in the Management API. */
 function payloadOf(space: Space, action: Action, item: Item): object {
   if (action === "publish") return serializePublished(space, publishedItem(item), "*");
   if (action !== "unpublish" && action !== "delete") return serializeItem(space, item);
@@ -32,7 +32,7 @@ function payloadOf(space: Space, action: Action, item: Item): object {
   return { sys: { type: `Deleted${type}`, id, revision, ...space.links, deletedAt: now() } };
 }
 
-/** The webhooks of a space, which calls each once for a change, and the one secret that signs all calls. */
+/** The webhooks of a space, and the secret that signs all their calls. Failed calls are not retried. */
 export class Webhooks extends Collection<Webhook> {
   readonly #inFlight = new Set<Promise<unknown>>();
   secret: (Record<"createdAt" | "updatedAt", string> & { readonly value: string }) | null = null;
@@ -43,7 +43,7 @@ export class Webhooks extends Collection<Webhook> {
     return this.store({ ...this.firstVersion(id), ...body, version: 0 });
   }
 
-  /** Calls those that are subscribed to a change, without waiting for what they answer. */
+  /** Calls the webhooks that are subscribed to a change, without waiting for their responses. */
   dispatch(space: Space, action: Action, item: Item): void {
     const topics = [`${item.type}.${action}`, `${item.type}.*`, `*.${action}`, "*.*"];
     const body = JSON.stringify(payloadOf(space, action, item));
@@ -56,12 +56,12 @@ export class Webhooks extends Collection<Webhook> {
     }
   }
 
-  /** Waits until nothing is in flight. */
+  /** Waits until no call is in flight. */
   async settled(): Promise<void> {
     while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
   }
 
-  /** Signs with Contentful's toolkit, which receivers verify with. */
+  /** Signs with Contentful's toolkit, which receivers use to verify. */
   async #call({ headers: own, name, url }: Webhook, topic: string, body: string): Promise<void> {
     const headers: Record<string, string> = {
       "content-type": MEDIA_TYPE,
@@ -82,7 +82,7 @@ export class Webhooks extends Collection<Webhook> {
   }
 }
 
-/** Leaves out secrets: Contentful never shows them again. */
+/** Leaves out secret values, which Contentful never returns. */
 function serialize({ links: { space } }: Space, webhook: Webhook) {
   const { id, version, createdAt, updatedAt, headers, ...rest } = webhook;
   const type = "WebhookDefinition";
@@ -111,7 +111,7 @@ export function registerWebhooks(app: FastifyInstance, webhooks: Webhooks): void
     const { body, params, space } = request;
     const existing = webhooks.find(params.id);
     if (existing) requireVersion(request, existing.version);
-    // 200 for a new one too.
+    // Responds with 200 even for a new one.
     return serialize(space, webhooks.put(params.id, readBody(webhookBody, body)));
   });
 

@@ -4,8 +4,8 @@ import { Collection, now, randomId, type Resource } from "./resources";
 
 export type Definition = Omit<CreateContentTypeProps, "metadata">;
 
-/** Widgets that edit the fields of a content type. */
-export interface EditorInterface {
+/** The widgets of a content type's form. */
+interface EditorInterface {
   readonly version: number;
   readonly controls: readonly Control[];
   readonly [part: string]: unknown;
@@ -16,7 +16,7 @@ export interface ContentType extends Resource {
   readonly definition: Definition;
   readonly published?: {
     readonly definition: Definition;
-    /** Version of the draft that was published. */
+    /** Version of the published draft. */
     readonly version: number;
     readonly at: string;
   };
@@ -30,7 +30,7 @@ export const publishedFields = (contentType: ContentType): readonly ContentField
   contentType.published?.definition.fields ?? [];
 
 export class ContentTypes extends Collection<ContentType> {
-  /** Creates the type, or changes its draft. Fields marked as deleted are gone at once. */
+  /** Creates the type, or changes its draft. Removes fields that are marked as deleted. */
   put(id: string, { fields, ...rest }: Definition): ContentType {
     const definition = { ...rest, fields: fields.filter((field) => !field.deleted) };
     const existing = this.find(id);
@@ -62,7 +62,7 @@ export class ContentTypes extends Collection<ContentType> {
     return this.change(this.get(id), { published: undefined }, "unpublish");
   }
 
-  /** Leaves the version of the content type as it is. */
+  /** Changes only the version of the editor interface. */
   putEditorInterface(id: string, parts: Omit<EditorInterface, "version">): ContentType {
     const contentType = this.get(id);
     const version = contentType.editorInterface.version + 1;
@@ -82,7 +82,7 @@ export class Locales extends Collection<Locale> {
     return this.all().find((locale) => locale.default)!;
   }
 
-  /** Adds a locale; as the default, in the place of the one before. */
+  /** Adds a locale, which can replace the default. */
   add(locale: Pick<Locale, "code" | "name">, isDefault = false): Locale {
     const former = isDefault ? this.all().filter((each) => each.default) : [];
     for (const each of former) this.change(each, { default: false }, "save");

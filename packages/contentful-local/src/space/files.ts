@@ -4,13 +4,13 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 
-/** A file to store: its bytes, or its path on this machine. */
+/** A file to store, by its bytes or its path. */
 export interface NewFile {
   readonly bytes?: Buffer;
   readonly path?: string;
-  /** The file's name; by default that of `path`. */
+  /** File name; by default that of `path`. */
   readonly file?: string;
-  /** MIME type, by default derived from the name. */
+  /** MIME type; by default derived from the name. */
   readonly contentType?: string;
 }
 
@@ -26,17 +26,17 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
 };
 
-/** The files of a space. A replaced file keeps its old URL too, as on Contentful's CDN. */
+/** The files of a space. Replaced files stay available at their URLs, as on Contentful's CDN. */
 export class Files {
   readonly #files = new Map<string, StoredFile>();
 
-  /** @param host `localhost:PORT` of the server for files, known once it listens */
+  /** @param host returns `localhost:PORT` of the file server, which is known once it listens */
   constructor(
     private readonly spaceId: string,
     private readonly host: () => string,
   ) {}
 
-  /** @returns the value of the asset's `file` field; without an image where the bytes are no readable one */
+  /** @returns the value of the asset's `file` field; without `image` if the file is not a readable image */
   async add(assetId: string, { path: location = "file", file, ...given }: NewFile) {
     const bytes = given.bytes ?? (await readFile(location));
     const fileName = file ?? path.basename(location);

@@ -1,4 +1,4 @@
-/** Entries and assets: drafts, and what is published of them. */
+/** Entries and assets: their drafts and published versions. */
 import {
   Collection,
   now,
@@ -10,7 +10,7 @@ import {
 
 export type ItemType = "Entry" | "Asset";
 
-export interface Metadata {
+interface Metadata {
   readonly tags: readonly Link<"Tag">[];
 }
 
@@ -30,7 +30,7 @@ export interface Item extends Resource {
 }
 
 /** The part of an item that an editor can change. */
-export interface Draft {
+interface Draft {
   readonly fields: LocalizedFields;
   readonly metadata?: Metadata;
 }

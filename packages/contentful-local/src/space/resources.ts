@@ -1,11 +1,11 @@
-/** Links, ids, timestamps and versions, which all resources of a space have in common. */
+/** Links, ids, timestamps and versions, shared by all resources of a space. */
 import { randomBytes } from "node:crypto";
 
 export interface Link<LinkType extends string = string> {
   readonly sys: { readonly type: "Link"; readonly linkType: LinkType; readonly id: string };
 }
 
-/** A link to an entry, an asset or anything else that has an id. */
+/** Creates a link to an entry, an asset or another resource. */
 export const link = <LinkType extends string>(linkType: LinkType, id: string): Link<LinkType> => ({
   sys: { type: "Link", linkType, id },
 });
@@ -19,7 +19,7 @@ export function isLink(value: unknown): value is Link {
 /** Values by field and, within a field, by locale: `{ quote: { "en-US": "…" } }`. */
 export type LocalizedFields = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Turns plain values into values of one locale; `undefined` is left out. */
+/** Converts plain values to values of one locale. Leaves out `undefined`. */
 export const localized = (
   fields: Readonly<Record<string, unknown>>,
   locale = "en-US",
@@ -30,12 +30,12 @@ export const localized = (
       .map(([name, value]) => [name, { [locale]: value }]),
   );
 
-/** An id as long as Contentful's. */
+/** Creates an id as long as Contentful's. */
 export const randomId = (): string => randomBytes(11).toString("hex");
 
 let lastTime = 0;
 
-/** The time, ISO 8601. Never the same twice: sorting by time is sorting by what came first. */
+/** Returns the current time in ISO 8601. Never returns the same twice, so that times define an order. */
 export function now(): string {
   lastTime = Math.max(Date.now(), lastTime + 1);
   return new Date(lastTime).toISOString();
@@ -48,7 +48,7 @@ export interface Resource {
   readonly updatedAt: string;
 }
 
-/** An event of a resource, as webhook topics name it. */
+/** An event of a resource, as in webhook topics. */
 export type Action = "create" | "save" | "publish" | "unpublish" | "archive" | "delete";
 
 /** The resources of one kind. They are immutable: each change stores a new object. */
@@ -86,7 +86,7 @@ export class Collection<T extends Resource> {
     return { id, version: 1, createdAt: at, updatedAt: at };
   }
 
-  /** @param action what to report; nothing where it is left out */
+  /** @param action event to report; none by default */
   protected store(resource: T, action?: Action): T {
     this.#resources.set(resource.id, resource);
     if (action) this.onChange(action, resource);

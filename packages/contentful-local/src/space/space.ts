@@ -3,16 +3,16 @@ import type { Files, NewFile } from "./files";
 import { Items, type Item } from "./items";
 import { link, localized, now, type Action, type LocalizedFields } from "./resources";
 
-/** A draft may lack any of these, as an editor leaves it: title, file, everything. */
+/** A draft may lack any of these, even all. */
 interface NewAsset extends NewFile {
   readonly title?: string;
-  /** `null` is what a program writes that empties it. */
+  /** `null` if a program has emptied it. */
   readonly description?: string | null;
 }
 
 /**
- * One environment of a space, with methods for what an editor does. Nothing is validated here, so
- * that tests can publish what an editor published before a validation existed.
+ * One environment of a space, with methods for the actions of an editor. Nothing is validated here, so that
+ * tests can publish entries from before a validation existed.
  */
 export class Space {
   readonly createdAt = now();
@@ -30,7 +30,7 @@ export class Space {
     this.locales.add({ code: "en-US", name: "English (United States)" }, true);
   }
 
-  /** Links to the space and its environment, in the `sys` of each resource. */
+  /** Links to the space and the environment, for the `sys` of each resource. */
   get links() {
     return {
       space: link("Space", this.spaceId),
@@ -44,7 +44,7 @@ export class Space {
     return this.contentTypes.publish(id);
   }
 
-  /** Creates an entry as a draft, or replaces all fields of the draft. */
+  /** Creates an entry as a draft, or replaces all fields of its draft. */
   putEntry(id: string, contentType: string, fields: LocalizedFields): Item {
     return this.entries.put(id, { fields }, contentType);
   }
@@ -74,7 +74,7 @@ export class Space {
     return this.assets.put(id, { fields: localized({ title, description, file: value }, locale) });
   }
 
-  /** Replaces an asset's file. Its URL changes, as in Contentful. */
+  /** Replaces an asset's file, which changes its URL, as in Contentful. */
   async replaceFile(
     id: string,
     newFile: NewFile,

@@ -1,10 +1,10 @@
-/** Shows that the older systemd, Postfix and Caddy do the same. */
+/** Checks the main path with older versions of systemd, Postfix and Caddy. */
 import { onDebian } from "./on-debian";
 import { OFFICIANT } from "./site-machine";
 import { until } from "./until";
 
 onDebian("bookworm", (site) => {
-  test("a webhook publishes, a message arrives, and systemd finds no fault with a unit", async () => {
+  test("publishes after a webhook, delivers a message, and has units without warnings", async () => {
     site().build("published");
     expect(site().hook()).toBe(202);
     await site().shows("published");

@@ -1,4 +1,4 @@
-/** A small Debian that machines of the tests boot: made once, by debootstrap, and kept. */
+/** Minimal Debian systems that the tests boot: made once by debootstrap, then cached. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -18,19 +18,19 @@ import { requireProgram } from "../../../../tests/support/installed";
 export type Release = "bookworm" | "trixie";
 
 const MIRROR = "http://deb.debian.org/debian";
-/** With what `install.sh` installs, so that machines need no network. */
+/** Includes all packages of `install.sh`, so that machines need no network. */
 const PACKAGES =
   "systemd,systemd-sysv,dbus,ca-certificates,caddy,curl,git,iproute2,libsasl2-modules,openssl,postfix,procps,rsync,unattended-upgrades";
-/** Not of one checkout: a second one finds it here. */
+/** Shared by all checkouts. */
 const CACHE = path.join(
   process.env.XDG_CACHE_HOME ?? path.join(homedir(), ".cache"),
   "officiant-debian",
 );
 
 /**
- * The folder of the unified cgroup that this process is in.
+ * Returns the folder of this process's unified cgroup.
  *
- * @throws Error where it has none that it may write to, as in many containers
+ * @throws Error if there is none, or it is read-only, as in many containers
  */
 export function ownCgroup(): string {
   const [, mount] =
@@ -42,9 +42,9 @@ export function ownCgroup(): string {
   return folder;
 }
 
-/** @returns why no Debian can be booted here; `undefined` where one can */
+/** @returns why no Debian can be booted here; `undefined` if one can */
 export function whyNoDebian(): string | undefined {
-  if (process.getuid?.() !== 0) return "Booting a Debian takes root.";
+  if (process.getuid?.() !== 0) return "Booting a Debian requires root.";
   const namespaces = ["--mount", "--pid", "--net", "--uts", "--ipc", "--cgroup", "--fork"];
   const script =
     "mount --make-rprivate / && mount -t tmpfs t /mnt && mount -t proc p /proc && mount -t cgroup2 c /mnt";
@@ -58,7 +58,7 @@ export function whyNoDebian(): string | undefined {
   }
 }
 
-/** @returns the folder of a Debian of that release, which nobody may change */
+/** @returns the folder of a Debian of that release, which must not be changed */
 export function debianOf(release: Release): string {
   const key = createHash("sha256").update(PACKAGES).digest("hex").slice(0, 8);
   const folder = path.join(CACHE, `${release}-${key}`);
@@ -69,7 +69,7 @@ export function debianOf(release: Release): string {
   const args = ["--variant=minbase", `--include=${PACKAGES}`, release, unfinished, MIRROR];
   const { status, stdout } = spawnSync("debootstrap", args, { encoding: "utf8" });
   if (status !== 0) throw new Error(`debootstrap failed: ${stdout.slice(-2000)}`);
-  // The default of Debian's package, which no machine of somebody has before Postfix is installed.
+  // A default file of Debian's package, which real machines do not have before `install.sh`.
   rmSync(path.join(unfinished, "etc/postfix/main.cf"), { force: true });
   renameSync(unfinished, folder);
   return folder;

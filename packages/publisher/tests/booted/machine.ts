@@ -1,4 +1,4 @@
-/** A Debian that is booted in namespaces and a cgroup of its own, with a disk that is gone with it. */
+/** A Debian, booted in its own namespaces and cgroup, with a temporary disk. */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, realpathSync } from "node:fs";
@@ -7,10 +7,10 @@ import { inPath } from "../../../../tests/support/installed";
 import { debianOf, ownCgroup, type Release } from "./debian";
 import { until } from "./until";
 
-/** Size of the disk, which is memory: a gigabyte has to be free for a publish, and one test fills it. */
+/** Size of the disk, which is in memory: a publish needs a free gigabyte, and one test fills the rest. */
 const DISK = "1600m";
 
-/** Run by the first shell of the namespaces before it becomes systemd. */
+/** Script of the first shell in the namespaces, which then becomes systemd. */
 const BOOT = `set -e
 base=$1 node=$2 npm=$3
 mount --make-rprivate /
@@ -22,7 +22,7 @@ touch usr/bin/node && mount --bind "$node" usr/bin/node
 mkdir -p usr/lib/node_modules/npm && mount --bind "$npm" usr/lib/node_modules/npm
 ln -sf ../lib/node_modules/npm/bin/npm-cli.js usr/bin/npm
 mount -t proc proc proc
-# The kernel's own settings are not the machine's to change.
+# Protects the kernel settings of the host.
 mount --bind proc/sys proc/sys
 mount -o remount,ro,bind proc/sys
 mount -t sysfs -o ro sysfs sys
@@ -39,8 +39,8 @@ echo '127.0.0.1 localhost machine' > etc/hosts
 mkdir old && pivot_root . old && umount -l /old && rmdir /old
 exec env -i container=test PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --system --show-status=no`;
 
-/** A command of the machine that has ended. */
-export interface Ran {
+/** Result of a command on the machine. */
+interface Result {
   readonly code: number | null;
   readonly output: string;
 }
@@ -52,14 +52,14 @@ export class Machine {
     private readonly pid: number,
   ) {}
 
-  /** Boots a Debian without any network, and waits until it is up. */
+  /** Boots a Debian without a network, and waits until it is up. */
   static async boot(release: Release): Promise<Machine> {
     const base = debianOf(release);
-    // Two machines in one cgroup would stop each other's processes.
+    // Machines that share a cgroup would stop each other's processes.
     const cgroup = mkdtempSync(path.join(ownCgroup(), "booted-"));
     const npm = path.resolve(realpathSync(inPath("npm")!), "../..");
     const namespaces = ["--mount", "--pid", "--net", "--uts", "--ipc", "--cgroup"];
-    // With the process of the tests, the machine ends.
+    // The machine ends with the process of the tests.
     const enter = `echo $$ > ${cgroup}/cgroup.procs && exec setpriv --pdeathsig KILL unshare ${namespaces.join(" ")} --fork --kill-child sh -c "$0" sh "$@"`;
     const args = [BOOT, base, process.execPath, npm];
     const holder = spawn("sh", ["-c", enter, ...args], { stdio: ["ignore", "ignore", "pipe"] });
@@ -82,8 +82,8 @@ export class Machine {
     return ["--target", `${this.pid}`, "-m", "-p", "-n", "-u", "-i", "-C", "-r", "-w", ...more];
   }
 
-  /** Runs lines of a shell on the machine, as root. */
-  run(script: string, input: string | Buffer = ""): Ran {
+  /** Runs a shell script on the machine, as root. */
+  run(script: string, input: string | Buffer = ""): Result {
     const { exitCode, signalCode } = this.holder;
     if ((exitCode ?? signalCode) !== null) throw new Error("The machine has ended.");
     const { status, stdout, stderr } = spawnSync("nsenter", this.#enter("bash", "-c", script), {
@@ -94,14 +94,14 @@ export class Machine {
     return { code: status, output: `${stdout}${stderr}`.trim() };
   }
 
-  /** Runs lines that must succeed. @returns what they have printed */
+  /** Runs a shell script that must succeed. @returns its output */
   must(script: string, input: string | Buffer = ""): string {
     const { code, output } = this.run(script, input);
     if (code === 0) return output;
     throw new Error(`${script}\n${output}\n${this.run("journalctl -n 40 --no-pager").output}`);
   }
 
-  /** Whether lines of a shell succeed. */
+  /** Tests whether a shell script succeeds. */
   can(script: string): boolean {
     return this.run(script).code === 0;
   }
@@ -111,7 +111,7 @@ export class Machine {
     this.must(`mkdir -p ${path.dirname(file)} && cat > ${file} && chmod ${mode} ${file}`, text);
   }
 
-  /** Waits until lines of a shell succeed. */
+  /** Waits until a shell script succeeds. */
   async until(script: string): Promise<void> {
     await until(
       () => this.can(script),
@@ -120,7 +120,7 @@ export class Machine {
     );
   }
 
-  /** Starts a program of the one below, in the network of this one. */
+  /** Starts a program of the host in the machine's network. */
   startBeside(program: string, args: readonly string[]): ChildProcess {
     const enter = ["--target", `${this.pid}`, "-n", program, ...args];
     return spawn("setpriv", ["--pdeathsig", "KILL", "nsenter", ...enter], {
@@ -128,7 +128,7 @@ export class Machine {
     });
   }
 
-  /** Ends the machine with all that it runs. */
+  /** Ends the machine with all its processes. */
   async end(): Promise<void> {
     const ended = once(this.holder, "exit");
     process.kill(this.pid, "SIGKILL");

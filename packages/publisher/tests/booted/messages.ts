@@ -1,4 +1,4 @@
-/** Promise 7, and a mail of promise 6, on a real Postfix, with a mail server that wants TLS and a login. */
+/** Promise 7, and an email of promise 6, with a real Postfix and a mail server that requires TLS and a login. */
 import { OFFICIANT, OPERATOR, REFUSED, type SiteMachine } from "./site-machine";
 import { until } from "./until";
 
@@ -10,7 +10,7 @@ export function messages(site: () => SiteMachine): void {
   const hasArrived = (words: string) =>
     until(() => mailsTo(OFFICIANT).some(({ text }) => text.includes(words)), `"${words}" arrives`);
   let sender = 10;
-  /** From another address each, so that no limit is met. */
+  /** Sends from a new address each time, to stay below the limits. */
   const send = (fields: Readonly<Record<string, string>>) =>
     site().send(fields, `127.0.1.${(sender += 1)}`);
 
@@ -19,7 +19,7 @@ export function messages(site: () => SiteMachine): void {
     site().mails.length = 0;
   });
 
-  test("a message arrives at the officiant's mail server, and a copy is kept for 30 days", async () => {
+  test("delivers a message to the officiant's mail server, and keeps a copy for 30 days", async () => {
     expect(send({ id: "a1", message: "Hello from a beach" })).toBe(202);
     await hasArrived("Hello from a beach");
     expect(mailsTo(OFFICIANT)[0]!.from).toBe(OPERATOR);
@@ -31,26 +31,26 @@ export function messages(site: () => SiteMachine): void {
     must(`systemd-tmpfiles --clean site.conf && ${copies("Of today")} && ${copies(".")}`);
   });
 
-  test("one that was accepted survives a kill of Postfix", async () => {
+  test("delivers an accepted message even if Postfix is killed", async () => {
     expect(send({ id: "b1", message: "Survives" })).toBe(202);
     must("pkill -KILL -f postfix/[s]bin; systemctl restart postfix");
     await hasArrived("Survives");
   });
 
-  test("while Postfix is down, the form and a monitor say so", async () => {
-    // The answer to a monitor is kept for ten seconds.
-    const hears = (status: number) =>
-      until(() => site().ask("/readyz").status === status, `the monitor gets ${status}`);
-    await hears(200);
+  test("reports in the form and to monitoring that Postfix is down", async () => {
+    // Waits, because the result is cached for ten seconds.
+    const reports = (status: number) =>
+      until(() => site().ask("/readyz").status === status, `/readyz responds with ${status}`);
+    await reports(200);
     must("systemctl stop postfix");
     expect(send({ id: "c1" })).toBe(503);
-    await hears(503);
+    await reports(503);
     must("systemctl start postfix");
     expect(send({ id: "c1" })).toBe(202);
-    await hears(200);
+    await reports(200);
   });
 
-  test("one that her mail server refuses goes to the operator, with the server's words", async () => {
+  test("returns a message that her mail server rejects to the operator, with the reason", async () => {
     expect(send({ id: "d1", message: REFUSED })).toBe(202);
     await until(() => mailsTo(OPERATOR).length > 0, "the operator has a mail");
     const { text } = mailsTo(OPERATOR)[0]!;
@@ -58,12 +58,12 @@ export function messages(site: () => SiteMachine): void {
     expect(text).toContain(REFUSED);
   });
 
-  test("of content that cannot be published, the officiant gets the sentences", async () => {
+  test("emails the officiant why her content cannot be published", async () => {
     const problems = { kind: "content", heading: "No.", problems: ["A review has no author."] };
     const refuse = `mkdir -p .hosting; echo '${JSON.stringify(problems)}' > .hosting/problems.json`;
     await site().publish("no", { before: `${refuse}; exit 1` });
     await hasArrived("A review has no author.");
     await site().publish("fine");
-    await until(() => mailsTo(OFFICIANT).length > 1, "the officiant hears that all is well");
+    await until(() => mailsTo(OFFICIANT).length > 1, "her changes are live");
   });
 }

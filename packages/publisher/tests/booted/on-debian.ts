@@ -3,7 +3,7 @@ import { SiteMachine } from "./site-machine";
 
 type Suite = (site: () => SiteMachine) => void;
 
-/** Declares tests on a booted machine; where no Debian can be booted, one that is skipped and says why. */
+/** Declares tests on a booted machine, or a skipped test with the reason why no Debian can be booted. */
 export function onDebian(release: Release, ...suites: readonly Suite[]): void {
   const reason = whyNoDebian();
   if (reason !== undefined) {
@@ -11,7 +11,7 @@ export function onDebian(release: Release, ...suites: readonly Suite[]): void {
     test.skip(`a booted Debian, ${release}: ${reason}`, () => undefined);
     return;
   }
-  // Outside of the hooks, which have a time limit: the first run downloads for minutes.
+  // Outside the hooks, which have a timeout: the first run downloads for minutes.
   debianOf(release);
   let machine: SiteMachine | undefined;
   beforeAll(async () => {

@@ -5,18 +5,18 @@ import { until } from "./until";
 const STATE = "/var/lib/site";
 const LIVE = `readlink ${STATE}/releases/current`;
 
-/** Has a build wait while that file exists. */
+/** Makes a build wait while this file exists. */
 const WAIT = "while test -e /srv/toy/build-waits; do sleep 0.1; done";
 
 export function publishing(site: () => SiteMachine): void {
   const must = (script: string) => site().system.must(script);
   const can = (script: string) => site().system.can(script);
   const isAsleep = (seconds: number) => site().system.until(`pgrep -u site -fx 'sleep ${seconds}'`);
-  /** Makes the next pauses so long that none ends before its test does. */
+  /** Makes the next pauses longer than the test. */
   const failFourTimes = () =>
     must(`echo '{"count":4,"since":"2026-01-01T00:00:00.000Z"}' > ${STATE}/failures`);
 
-  test("several webhooks make one build, and those during a build exactly one more", async () => {
+  test("runs one build for several webhooks, and exactly one more for those during a build", async () => {
     await site().idle();
     const before = site().builds;
     must("touch /srv/toy/build-waits");
@@ -29,18 +29,18 @@ export function publishing(site: () => SiteMachine): void {
     await site().shows("after");
     await site().idle();
     expect(site().builds).toBe(before + 2);
-    // One more in three minutes, for what Contentful's CDN did not have yet.
+    // Waits for another build in three minutes, because Contentful's CDN may be late.
     await isAsleep(180);
     must("systemctl stop site-retry");
   });
 
-  test("there is a build at each start of the machine and each night", () => {
+  test("builds at each boot and each night", () => {
     expect(must("systemctl is-enabled site-wanted@boot")).toBe("enabled");
     const next = must("systemctl show -p NextElapseUSecRealtime --value site-nightly.timer");
     expect(must(`TZ=America/Vancouver date -d '${next}' +%R`)).toBe("03:00");
   });
 
-  test("a build has no right to read secrets, to reach this machine, or to write to what is live", async () => {
+  test("does not let a build read secrets, connect to local services, or write to the live site", async () => {
     const tries = [
       "cat /etc/site.env",
       "cat /etc/postfix/relay",
@@ -57,7 +57,7 @@ export function publishing(site: () => SiteMachine): void {
       "head -c 110000000 /dev/zero > large",
       "mount -t tmpfs t .",
     ];
-    // A dropped packet gets no answer, and so no try may wait for one.
+    // With a timeout, because dropped packets get no response.
     const lines = tries.map(
       (line, index) =>
         `if timeout 3 bash -c '${line}' >/dev/null 2>&1; then echo DONE ${index}; fi`,
@@ -69,10 +69,10 @@ export function publishing(site: () => SiteMachine): void {
     expect([...log.matchAll(/DONE (\d+)/g)].map(([, index]) => tries[Number(index)])).toEqual([]);
   });
 
-  test("a build that fails, leaves odd things behind or is killed changes nothing, and the next one is released", async () => {
+  test("ignores a build that fails, leaves bad files behind or is killed, and releases the next one", async () => {
     const odd = {
-      "ends without a reason": "exit 3",
-      "shuts its folder": "chmod 000 public .",
+      "fails without a reason": "exit 3",
+      "locks its folder": "chmod 000 public .",
       "leaves a link to a secret": "ln -s /etc/site.env public/secret.txt",
       "is killed": "kill -9 $PPID; kill -9 $$",
     };
@@ -85,14 +85,14 @@ export function publishing(site: () => SiteMachine): void {
       await isAsleep([960, 1920, 3600, 3600][index]!);
     }
     expect(must("grep -rl delivery-token /var/lib/site/releases || true")).toBe("");
-    // A publish during the delay does not wait for its end, and ends it.
+    // A publish during the delay starts at once, and ends the delay.
     await site().publish("well");
     await site().shows("well");
     expect(can(`test -e ${STATE}/failures`)).toBe(false);
     expect(can("systemctl is-failed site-retry")).toBe(false);
   });
 
-  test("a build that fills the disk leaves what is live, and the room is there again when it ends", async () => {
+  test("keeps the live site while a build fills the disk, and frees the space afterwards", async () => {
     const live = must(LIVE);
     failFourTimes();
     must("touch /srv/toy/build-waits");
@@ -110,7 +110,7 @@ export function publishing(site: () => SiteMachine): void {
     await site().shows("emptied");
   });
 
-  test("pages that are open keep their hashed files, and rollback.sh goes back to the release before", async () => {
+  test("keeps hashed files for open pages, and rollback.sh restores the previous release", async () => {
     const script = must(`curl -sk https://officiant.localhost/ | grep -o '/app-[0-9a-f]*.js'`);
     for (const mark of ["r1", "r2"]) await site().publish(mark);
     await site().shows("r2");

@@ -1,4 +1,4 @@
-/** A booted Debian on which `install.sh` has been run, with a site that is built in no time and a mail server. */
+/** A booted Debian after `install.sh`, with a mail server and a site that is built instantly. */
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ const DOMAIN = "officiant.localhost";
 export const OFFICIANT = "tala@officiant.example";
 export const OPERATOR = "rob@officiant.example";
 const MAIL_PASSWORD = "p@ss:word";
-/** The mail server refuses messages with these words. */
+/** The mail server rejects messages with these words. */
 export const REFUSED = "To a mailbox that is gone";
 
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   PUBLISHER_MAIL_TO: OPERATOR,
 };
 
-/** Makes a good build of the word MARK. */
+/** Makes a successful build that shows the word MARK. */
 const MAKE = `mark=$1
 mkdir -p public
 hash=$(printf %s "$mark" | sha256sum | head -c 20)
@@ -37,7 +37,7 @@ echo "start('$mark')" > "public/app-$hash.js"
 for page in index 404; do echo "<h1>$mark</h1><script src=/app-$hash.js></script>" > "public/$page.html"; done
 `;
 
-/** The site's repository: its own `deploy`, and programs that are compiled already. */
+/** Files of the site's repository, beside `deploy`. Its programs are already compiled. */
 const FILES: Readonly<Record<string, object>> = {
   "package.json": { name: "toy", version: "1.0.0", scripts: { build: "bash /srv/toy/build.sh" } },
   "package-lock.json": { name: "toy", version: "1.0.0", lockfileVersion: 3, packages: {} },
@@ -51,7 +51,7 @@ interface Mail {
 }
 
 export class SiteMachine {
-  /** The mails that the mail server has received. */
+  /** Emails that the mail server has received. */
   readonly mails: Mail[] = [];
 
   private constructor(readonly system: Machine) {}
@@ -76,7 +76,7 @@ export class SiteMachine {
   #getCode() {
     const { system } = this;
     const folder = mkdtempSync(path.join(tmpdir(), "toy-"));
-    // A folder of its own, since the other Debian's tests run at the same time.
+    // A separate folder, because the other Debian's tests may run at the same time.
     const options = ["--", `--outdir=${path.join(folder, "srv/dist")}`, "--log-level=error"];
     execFileSync("npm", ["run", "--silent", "build", ...options], { cwd: PACKAGE });
     const upstream = path.join(folder, "srv/upstream");
@@ -115,7 +115,7 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     const failed = once(child, "exit").then(() => {
       throw new Error("The mail server has ended.");
     });
-    // Its first line says that it listens.
+    // It prints a first line when it listens.
     await Promise.race([once(lines, "line"), failed]);
   }
 
@@ -128,20 +128,20 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     this.system.write("/root/settings", lines.join(""));
   }
 
-  /** Sets the lines that the next builds run before and after a good one of that word. */
+  /** Defines the next builds: a successful one that shows the mark, with commands before and after it. */
   build(mark: string, { before = "", after = "" } = {}): void {
     const lines = ["echo BUILD-BEGINS", before, `. /srv/toy/make.sh ${mark}`, after];
     this.system.write("/srv/toy/build.sh", `set -e\n${lines.join("\n")}\n`);
   }
 
-  /** How many builds have begun. */
+  /** Number of builds that have started. */
   get builds(): number {
     return Number(
       this.system.run("journalctl -u site-build -o cat | grep -c BUILD-BEGINS").output || 0,
     );
   }
 
-  /** Asks as a visitor, with options of `curl`. */
+  /** Sends a request as a visitor, with options of `curl`. */
   ask(address: string, options = "", input = ""): { status: number; body: string } {
     const curl = `curl -sk -w '\\n%{http_code}' ${options} 'https://${DOMAIN}${address}'`;
     const lines = this.system.run(curl, input).output.split("\n");
@@ -152,36 +152,36 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     await this.system.until(`curl -sk https://${DOMAIN}/ | grep -q '>${mark}<'`);
   }
 
-  /** Waits until nothing is published or wanted; a retry may be waiting. */
+  /** Waits until there is no publish and no request for one; a retry may be scheduled. */
   async idle(): Promise<void> {
     await this.system.until(
       "[[ -z $(ls /var/lib/site/wanted) && $(systemctl is-active site-publish) =~ ^(inactive|failed)$ ]]",
     );
   }
 
-  /** Asks for a publish as an operator may. */
+  /** Requests a publish, as an operator can. */
   want(): void {
     this.system.must("systemctl start site-wanted@test");
   }
 
-  /** Asks for a publish of what the next build makes, and waits until that one has ended. */
+  /** Defines the next build, requests a publish, and waits until it has ended. */
   async publish(...build: Parameters<SiteMachine["build"]>): Promise<void> {
     const before = this.builds;
     this.build(...build);
     this.want();
-    await until(() => this.builds > before, "a build begins");
+    await until(() => this.builds > before, "a build starts");
     await this.idle();
-    if (this.builds !== before + 1) throw new Error("One wish has led to more than one build.");
+    if (this.builds !== before + 1) throw new Error("One request has led to several builds.");
   }
 
-  /** @returns what systemd finds wrong with the units */
+  /** @returns systemd's warnings about the units */
   unitWarnings(): string {
     return this.system.must(
       "cd /srv/site/packages/publisher/deploy/units && systemd-analyze verify $(ls | sed s/@/@boot/)",
     );
   }
 
-  /** Contentful's webhook. @returns the status of the answer */
+  /** Sends Contentful's webhook. @returns the status of the response */
   hook(): number {
     const secret = this.system.must(
       "sed -n \"s/^CONTENTFUL_WEBHOOK_SECRET='\\(.*\\)'/\\1/p\" /etc/site.env",
@@ -198,7 +198,7 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     return this.ask(request.path, `${options} --data-binary @-`, request.body).status;
   }
 
-  /** Sends the form. @returns the status of the answer */
+  /** Sends the form. @returns the status of the response */
   send(fields: Readonly<Record<string, string>>, sender = "127.0.0.2"): number {
     const all = { name: "Ana", email: "ana@couple.example", message: "Hello", ...fields };
     const body = new URLSearchParams(all).toString();

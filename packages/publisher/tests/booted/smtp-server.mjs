@@ -1,6 +1,6 @@
 /**
- * A mail server with TLS and a login, for mails to any address: `node smtp-server.mjs KEY CERTIFICATE PASSWORD WORDS`. Prints a line
- * of JSON for each mail. It refuses a message with those words, but not the notice about that.
+ * A mail server with TLS and a login, for any recipient: `node smtp-server.mjs KEY CERTIFICATE PASSWORD WORDS`.
+ * Prints a line of JSON for each email. Rejects messages with those words, except bounces.
  */
 import { SMTPServer } from "smtp-server";
 
@@ -21,7 +21,7 @@ new SMTPServer({
     stream.on("data", (chunk) => chunks.push(chunk));
     stream.on("end", () => {
       const text = Buffer.concat(chunks).toString();
-      // A notice comes from nobody, so that nobody answers it.
+      // Bounces have no sender.
       const from = envelope.mailFrom.address;
       if (from && text.includes(refused))
         return done(Object.assign(new Error("No such mailbox"), { responseCode: 550 }));

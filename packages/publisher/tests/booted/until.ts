@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How often a wait that goes on is reported, in ms. */
+/** Interval of reports about a long wait, in ms. */
 const REMINDER = 60_000;
 
 /**
- * Waits until a condition is true. It has no limit of its own: the test runner's applies. Each minute, the log gets
- * the name of the condition and more about it.
+ * Waits until a condition is true, without its own timeout: the test runner has one. Each minute, logs the name of
+ * the condition and the details.
  */
 export async function until(
-  isSo: () => boolean | Promise<boolean>,
+  isMet: () => boolean | Promise<boolean>,
   what: string,
-  more = () => "",
+  details = () => "",
 ): Promise<void> {
   let next = performance.now() + REMINDER;
-  while (!(await isSo())) {
+  while (!(await isMet())) {
     if (performance.now() > next) {
-      process.stderr.write(`Still waiting: ${what}\n${more()}\n`);
+      process.stderr.write(`Still waiting: ${what}\n${details()}\n`);
       next += REMINDER;
     }
-    // After the runner's limit, this timer must not keep the process alive.
+    // Does not keep the process alive after the runner's timeout.
     await sleep(100, undefined, { ref: false });
   }
 }

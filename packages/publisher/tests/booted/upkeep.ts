@@ -1,4 +1,4 @@
-/** Promise 8: what whoever runs the machine does with it. */
+/** Promise 8: installation, upgrades, and what visitors and the network see. */
 import type { SiteMachine } from "./site-machine";
 import { until } from "./until";
 
@@ -15,7 +15,7 @@ export function upkeep(site: () => SiteMachine): void {
   const subject = () => must("git -C /srv/site log -1 --format=%s");
 
   describe("install.sh", () => {
-    test("reports everything that is wrong with the settings at once, and runs no line of them", () => {
+    test("reports all problems with the settings at once, and does not execute the file", () => {
       site().writeSettings({
         DOMAIN: "https://example.com",
         INQUIRY_TO: "",
@@ -27,8 +27,8 @@ export function upkeep(site: () => SiteMachine): void {
       expect(output.split("\n")).toEqual([
         "In /root/settings:",
         "INQUIRY_TO has no value.",
-        "DOMAIN has to be a bare domain, such as example.com.",
-        "SMTP_URL has to be like smtps://NAME:PASSWORD@smtp.example.com.",
+        "DOMAIN must be a bare domain, such as example.com.",
+        "SMTP_URL must be like smtps://NAME:PASSWORD@smtp.example.com.",
       ]);
       const odd = site().system.run(site().installer.replace("settings", "odd"));
       expect(odd.output).toContain("Not of the form NAME='value': OTHER");
@@ -36,10 +36,10 @@ export function upkeep(site: () => SiteMachine): void {
       site().writeSettings();
     });
 
-    test("keeps the secret, gives builds the owner's other settings, and lets root alone read them", async () => {
+    test("keeps the secret, passes other settings to builds, and makes them readable only by root", async () => {
       const secret = must("cat /etc/site.env");
       site().writeSettings({ INQUIRY_DELIVERY: "https://forms.example" });
-      // Behind a proxy, as the guide says: the check asks this machine all the same.
+      // The check must not use the proxy that the guide mentions.
       must(
         `export https_proxy=http://192.0.2.1:9 http_proxy=http://192.0.2.1:9; ${site().installer}`,
       );
@@ -55,7 +55,7 @@ export function upkeep(site: () => SiteMachine): void {
       must(site().installer);
     });
 
-    test("shows the drafts to whoever has the password", async () => {
+    test("shows drafts to anybody with the password", async () => {
       site().writeSettings({
         CONTENTFUL_PREVIEW_TOKEN: "drafts",
         PREVIEW_PASSWORD: "cedar & tide",
@@ -78,7 +78,7 @@ export function upkeep(site: () => SiteMachine): void {
   });
 
   describe("upgrade.sh", () => {
-    test("brings the newest code, and --back the code of before", () => {
+    test("installs the newest code, and --back switches to the previous code", () => {
       for (const newest of ["second", "third"]) {
         commit("true", newest);
         must(UPGRADE);
@@ -88,11 +88,11 @@ export function upkeep(site: () => SiteMachine): void {
       expect(subject()).toBe("second");
       must(`${UPGRADE} --back`);
       expect(subject()).toBe("third");
-      // Only the two are kept.
+      // Keeps only these two.
       expect(must("ls -d /srv/site-[0-9]* | wc -l")).toBe("2");
     });
 
-    test("with settings that Caddy refuses, the code of before is back, and visitors notice nothing", () => {
+    test("restores the previous code if Caddy rejects its settings, without an outage", () => {
       const visits = "/root/visits";
       must(
         `systemd-run --quiet --unit=visitor bash -c 'while sleep 0.1; do curl -sk -o /dev/null -w "%{http_code}\\n" https://officiant.localhost/; done > ${visits}'`,
@@ -100,13 +100,13 @@ export function upkeep(site: () => SiteMachine): void {
       commit(`echo 'nonsense {' >> ${DEPLOY}/Caddyfile`, "bad");
       const { code, output } = site().system.run(UPGRADE);
       expect([code, subject()]).toEqual([1, "third"]);
-      expect(output).toContain("The code of before is back.");
+      expect(output).toContain("The previous code is back.");
       must("systemctl stop visitor");
       expect(must(`sort -u ${visits}`)).toBe("200");
     });
   });
 
-  test("an unknown address gets the site's own page, a hashed file is kept for a year, and www leads to the domain", () => {
+  test("shows the site's 404 page, caches hashed files for a year, and redirects www to the domain", () => {
     const head = (address: string) => must(`curl -skI 'https://${address}'`);
     const script = must("curl -sk https://officiant.localhost/ | grep -o '/app-[0-9a-f]*.js'");
     expect(head(`officiant.localhost${script}`)).toMatch(
@@ -119,7 +119,7 @@ export function upkeep(site: () => SiteMachine): void {
     );
   });
 
-  test("nothing but the web server can be reached from outside, and systemd finds no fault with a unit", () => {
+  test("exposes only the web server to the network, and has units without warnings", () => {
     const open = must(
       "ss -ltnH | awk '{ print $4 }' | grep -vE '^(127\\.|\\[::1\\])' | sed 's/.*://'",
     );
@@ -127,7 +127,7 @@ export function upkeep(site: () => SiteMachine): void {
     expect(site().unitWarnings()).toBe("");
   });
 
-  test("after a kill, Caddy and the intake are back, and a webhook meanwhile is answered", async () => {
+  test("restarts Caddy and the intake after a kill, and answers a webhook in between", async () => {
     must("systemctl kill --signal=KILL caddy");
     await until(() => site().ask("/").status === 200, "Caddy is back");
     must("systemctl kill --signal=KILL site-intake");

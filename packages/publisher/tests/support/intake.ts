@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { signRequest } from "@contentful/node-apps-toolkit";
-import { makeServer } from "../../src/intake";
+import { createIntake } from "../../src/intake";
 import { Machine } from "./machine";
 import { startMailServer } from "./mail-server";
 
-export const SECRET = randomBytes(32).toString("hex");
+const SECRET = randomBytes(32).toString("hex");
 
 /** A message as the site's form sends it. */
 export const couple = {
@@ -27,13 +27,13 @@ export function signedHook({ secret = SECRET, at = Date.now(), body = "{}" } = {
   return { method: "POST", headers: { ...headers, ...signed }, body };
 }
 
-/** Starts what answers requests, with a mail server in Postfix's place. */
+/** Starts the intake, with a mail server instead of Postfix. */
 async function startIntake(env: NodeJS.ProcessEnv) {
   const machine = new Machine();
   const mailServer = await startMailServer();
   const secret = { CONTENTFUL_WEBHOOK_SECRET: SECRET };
   const variables = { ...machine.variables, ...mailServer.variables, ...secret };
-  const server = makeServer(Object.assign(env, variables));
+  const server = createIntake(Object.assign(env, variables));
   await once(server.listen(0, "127.0.0.1"), "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -42,7 +42,7 @@ async function startIntake(env: NodeJS.ProcessEnv) {
     url,
     mails: mailServer.mails,
     hook: (hook = signedHook()) => fetch(`${url}/hooks/contentful`, hook),
-    /** Posts a message as the page does; with other headers as a browser without script. */
+    /** Posts a message as the page does, or with other headers as a browser without JavaScript. */
     async post(fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}) {
       const response = await fetch(`${url}/inquiries`, {
         method: "POST",
@@ -61,7 +61,7 @@ async function startIntake(env: NodeJS.ProcessEnv) {
   };
 }
 
-/** One for each test. */
+/** Starts an intake for each test. */
 export function intakeForEachTest(env: NodeJS.ProcessEnv = {}) {
   let intake: Awaited<ReturnType<typeof startIntake>>;
   beforeEach(async () => (intake = await startIntake(env)));

@@ -1,11 +1,11 @@
-/** The folders of a machine, and builds that take no time. */
+/** A machine's folders, and instant builds. */
 import { createHash } from "node:crypto";
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { readPlaces, type Places } from "../../src/settings";
+import { readPaths, type Paths } from "../../src/settings";
 
-/** Memory, where the system has such a place: all is flushed, and no test cuts the power. */
+/** In memory where possible: the publisher flushes every file, which is slow on a disk. */
 const TEMP = fs.existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
 const hashOf = (text: string, length: number) =>
@@ -24,24 +24,24 @@ export class Machine {
     BUILD_RESULT: path.join(this.folder, "result"),
     DISK_RESERVE: "0",
   };
-  readonly places: Places = readPlaces(this.variables);
+  readonly paths: Paths = readPaths(this.variables);
 
   constructor() {
     fs.mkdirSync(path.join(this.state, "wanted"), { recursive: true });
     fs.mkdirSync(path.join(this.folder, "build/work"), { recursive: true });
   }
 
-  /** Path of a file of the state. */
+  /** Path of a file in the state folder. */
   at = (name: string) => path.join(this.state, name);
   has = (name: string) => fs.existsSync(this.at(name));
-  /** The text of a file of the state; `null` where there is none. */
+  /** Text of a file in the state folder; `null` if it is missing. */
   read = (name: string) => (this.has(name) ? fs.readFileSync(this.at(name), "utf8") : null);
 
   want(name = "hook") {
     fs.writeFileSync(this.at(`wanted/${name}`), "");
   }
 
-  /** Writes a file into the folder of the build, and says that it has ended well. */
+  /** Writes a file of the build, and marks the build as successful. */
   write(file: string, text: string | Buffer) {
     const target = path.join(this.folder, "build/work", file);
     fs.mkdirSync(path.dirname(target), { recursive: true });
@@ -49,7 +49,7 @@ export class Machine {
     fs.writeFileSync(this.variables.BUILD_RESULT, "Result=success\nExecMainStatus=0\n");
   }
 
-  /** Has a good build, with a mark in each of its files. */
+  /** Makes a successful build, with a mark in its files. */
   build(mark = "one") {
     fs.rmSync(path.join(this.folder, "build/work"), { recursive: true, force: true });
     for (const page of ["index.html", "404.html", "about/index.html"])
@@ -61,7 +61,7 @@ export class Machine {
     this.write(`public/${pictureOf(mark)}`, mark);
   }
 
-  /** Has a build that fails, with what it says about that; with nothing it does not say why. */
+  /** Makes a failed build, with or without a report. */
   fail(problems?: object, result = "exit-code") {
     fs.rmSync(path.join(this.folder, "build/work"), { recursive: true, force: true });
     this.write(".hosting/problems.json", JSON.stringify(problems ?? null));
@@ -73,7 +73,7 @@ export class Machine {
     return names.filter((name) => /^\d/.test(name)).sort();
   }
 
-  /** A file as a visitor sees it; `null` where there is none. */
+  /** A file of the live site; `null` if it is missing. */
   live = (file = "index.html") => this.read(`releases/current/public/${file}`);
 
   remove() {
@@ -81,7 +81,7 @@ export class Machine {
   }
 }
 
-/** A machine for each test, which is gone after it. */
+/** Creates a machine for each test, and removes it afterwards. */
 export function machineForEachTest(): () => Machine {
   let machine: Machine;
   beforeEach(() => (machine = new Machine()));

@@ -4,17 +4,17 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as the server got it, with its envelope. */
+/** An email as received, with its envelope. */
 type Received = Omit<Email, "sender"> & {
   readonly sender: string;
   readonly receivers: readonly string[];
   readonly raw: string;
 };
 
-/** In Postfix's place: a mail server on this machine, which keeps what it takes. */
+/** Starts a mail server on this machine that stores emails, instead of Postfix. */
 export async function startMailServer() {
   const mails: Received[] = [];
-  /** Its answers to the next mails, such as 452, one by one; then it takes everything. */
+  /** Response codes for the next emails, such as 452. All later ones are accepted. */
   const refusals: number[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -33,11 +33,11 @@ export async function startMailServer() {
         mails.push({ ...mail, sender, receivers, raw: String(raw) });
         done();
       };
-      // A sender that is killed leaves half a mail.
+      // A killed sender leaves an incomplete email.
       buffer(stream).then(take).catch(done);
     },
   });
-  // A program that is killed leaves connections behind.
+  // A killed program leaves broken connections.
   server.on("error", () => undefined);
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");
@@ -45,7 +45,7 @@ export async function startMailServer() {
   return {
     mails,
     refusals,
-    /** The variables with which the publisher sends through it. */
+    /** Variables with which the publisher uses this server. */
     variables: {
       SMTP_PORT: `${port}`,
       INQUIRY_FROM: "website@officiant.example",

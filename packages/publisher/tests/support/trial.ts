@@ -1,7 +1,7 @@
 /**
- * The same steps as those of the units, without systemd, for tests in a browser: `tsx trial.ts` builds the project
- * in the current folder, with all rights of the user, and keeps its state in STATE_DIRECTORY, where there is a file
- * `publishing` meanwhile. What has failed waits for the next webhook.
+ * Runs the steps of the units without systemd, for tests in a browser: `tsx trial.ts` builds the project in the
+ * current folder with the user's own rights, and keeps its state in STATE_DIRECTORY, with a file `publishing`
+ * during a publish. A failed build waits for the next webhook.
  */
 import { spawn, spawnSync } from "node:child_process";
 import * as fs from "node:fs";
@@ -17,7 +17,7 @@ const env = {
   LIVE_BUILD_FILE: at("releases/current/public/build.json"),
 };
 
-/** Arguments that start a program of the publisher, as this one was started. */
+/** Arguments that start a program of the publisher in the same way as this one. */
 const program = (name: string) => [
   ...process.execArgv,
   path.resolve(__dirname, `../../src/${name}.ts`),
@@ -29,7 +29,7 @@ const step = (name: string) => run(process.execPath, [...program("publish"), nam
 
 function publish() {
   fs.writeFileSync(at("publishing"), "");
-  // Everything that is published within these seconds is in one build.
+  // Combines all requests of these seconds into one build.
   run("sleep", ["2"]);
   if (step("begin")) {
     const result = run("npm", ["run", "build"]) ? "success" : "exit-code";

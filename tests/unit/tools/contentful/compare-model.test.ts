@@ -96,7 +96,7 @@ test.each<[change: string, ...types: FoundType[]]>([
   const changes = change === "nothing" ? [] : [`Testimonial: ${change}`];
   for (const type of types) {
     const plan = planType(wanted, type);
-    expect(plan).toMatchObject({ changes, strange: [], differs: changes.length > 0 });
+    expect(plan).toMatchObject({ changes, unusable: [], differs: changes.length > 0 });
   }
 });
 

@@ -18,10 +18,10 @@ const rejected = (...errors: object[]) =>
 
 test.each<[sentence: string, error: Error]>([
   ["does not accept the management token …wxyz.", responseError(401, "AccessTokenInvalid")],
-  ["may not do this", responseError(403, "AccessDenied", { message: "Forbidden." })],
+  ["lacks permission", responseError(403, "AccessDenied", { message: "Forbidden." })],
   ["no space space1 with an environment master", responseError(404, "NotFound")],
   ["Somebody changed the space at the same time.", responseError(409, "VersionMismatch")],
-  ["or did not answer to the end (ECONNREFUSED)", networkError("ECONNREFUSED")],
+  ["or the connection was cut (ECONNREFUSED)", networkError("ECONNREFUSED")],
   ["NODE_EXTRA_CA_CERTS", networkError("SELF_SIGNED_CERT_IN_CHAIN")],
   [
     "(status 403). Contentful says: The limit is reached.",

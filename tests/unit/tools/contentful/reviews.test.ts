@@ -45,14 +45,14 @@ test.each<[what: string, content: string, rows: object[]]>([
 const HEADINGS = "Use quote, author, date, rating, source, link.";
 
 test.each<[what: string, content: string | Uint8Array, problems: string[]]>([
-  ["headings alone", "quote,author,date\n\n", ["There is no review below a row of headings."]],
+  ["headings alone", "quote,author,date\n\n", ["There are no reviews below the headings."]],
   [
     "other headings",
     "quote,name,\nOurs.,Bo & Al,\n",
     [
       'No column is called "author".',
       'No column is called "date".',
-      `"name" is not a heading. ${HEADINGS}`,
+      `"name" is not a known heading. ${HEADINGS}`,
     ],
   ],
   [
@@ -60,7 +60,7 @@ test.each<[what: string, content: string | Uint8Array, problems: string[]]>([
     `quote,author,date,rating\n"Two\nlines",Ana & Rui,06/07/2025\n${OURS},5,6\n,Kim & Lee,June 2025\n`,
     [
       'Testimonial "Ana & Rui": "Date" must be a month and a year, such as June 2025, but is "06/07/2025". Change it at reviews.csv, row 2',
-      'reviews.csv, row 3: "6" has no heading above it. Put a text that has commas into quotation marks, or delete the cell.',
+      'reviews.csv, row 3: "6" has no heading above it. Put quotation marks around a text with commas, or delete the cell.',
       'Testimonial "Kim & Lee": "Quote" is missing. Fill it in at reviews.csv, row 4',
     ],
   ],

@@ -61,7 +61,7 @@ describe("before a file is saved", () => {
     const lost = { ...review, author: "Zo\uFFFD & Jos\uFFFD" };
     const item = fromFile(byId("testimonial"), JSON.stringify(lost));
     expect(problemsIn(file, item, false)).toEqual([
-      "Some characters show as \uFFFD, because the file was not saved as UTF-8. Type them anew, and save again.",
+      "Some characters show as \uFFFD, because the file was not saved as UTF-8. Type them again, and save.",
     ]);
     expect(problemsIn(file, { ...item, ...review }, false)).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe("before a file is saved", () => {
   const type = byId("testimonial");
   const file = fileOf(type, "maya-daniel");
   const CHANGED =
-    "This testimonial was changed elsewhere since you opened it. Take over what you want to keep of it, and save again.";
+    "This testimonial was changed elsewhere since you opened it. Copy what you want to keep of that version, and save again.";
   const open = () => fromFile(type, JSON.stringify(review));
 
   test("somebody else's change is shown once, by the labels of changed fields, and saving again overwrites it", () => {

@@ -8,7 +8,7 @@ const folder = tempFolder("test");
 workIn(folder);
 const TESTIMONIALS = "src/content/testimonials";
 const review = (quote: string) => JSON.stringify({ quote, author: "Maya & Daniël" });
-const SAFE = "Nothing was published. It stays saved here.";
+const SAFE = "Nothing was published. Your changes stay saved.";
 
 const inFolder = (name: string) => path.join(folder.path, name);
 const git = (where: string, ...args: readonly string[]) =>
@@ -60,18 +60,20 @@ test("publishes only the content that she added, changed and deleted, and lists 
     'Testimonial "Ana & Rui": added',
     'Testimonial "Maya & Daniël": changed',
     'Testimonial "Noor": deleted',
-    "Published: the site follows within minutes.",
+    "Published: the site is updated within minutes.",
   ]);
   expect(published(`${TESTIMONIALS}/maya.json`)).toBe(review("Two."));
   expect(published("package.json")).toBe("{}");
   expect(git("remote", "log", "-1", "--format=%s")).toBe("Publish Picture arch.webp: added");
-  expect(await publish()).toBe("Everything that you saved is published.");
+  expect(await publish()).toBe("Everything you saved is already published.");
 });
 
 test("keeps somebody else's changes, and mentions them", async () => {
   publishElsewhere(`${TESTIMONIALS}/noor.json`, '{ "author": "Noor & Finn" }');
   write("hers", `${TESTIMONIALS}/maya.json`, review("Two."));
-  expect(await publish()).toContain("what somebody else published before");
+  write("hers", "package.json", '{ "name": "half done" }');
+  expect(await publish()).toContain("the changes of others");
+  expect(git("hers", "status", "--porcelain")).toBe("M package.json");
   expect(published(`${TESTIMONIALS}/maya.json`)).toBe(review("Two."));
   expect(published(`${TESTIMONIALS}/noor.json`)).toContain("Noor & Finn");
 });
@@ -80,17 +82,27 @@ test("on a conflict, publishes nothing, keeps her text and says what to do", asy
   publishElsewhere(`${TESTIMONIALS}/maya.json`, review("Theirs."));
   write("hers", `${TESTIMONIALS}/maya.json`, review("Hers."));
   for (const _ of ["once", "again"])
-    await expect(publish()).rejects.toThrow(`${SAFE} Somebody else was first`);
+    await expect(publish()).rejects.toThrow(`${SAFE} Somebody else published changes`);
   expect(published(`${TESTIMONIALS}/maya.json`)).toBe(review("Theirs."));
   expect(git("hers", "show", `HEAD:${TESTIMONIALS}/maya.json`)).toBe(review("Hers."));
   expect(git("hers", "status", "--porcelain")).toBe("");
+
+  await expect(publish()).rejects.toThrow('run "git pull --rebase -X theirs"');
+  git("hers", "pull", "--quiet", "--rebase", "-X", "theirs");
+  await publish();
+  expect(published(`${TESTIMONIALS}/maya.json`)).toBe(review("Hers."));
+});
+
+test("announces an entry without a title by its type", async () => {
+  write("hers", `${TESTIMONIALS}/ana.json`, "{}");
+  expect(await publish()).toContain("Testimonial: added");
 });
 
 test("publishes the next time what could not be pushed", async () => {
   write("hers", `${TESTIMONIALS}/maya.json`, review("Two."));
   git("hers", "remote", "set-url", "origin", "http://127.0.0.1:9/site.git");
   await expect(publish()).rejects.toThrow(
-    `${SAFE} The repository could not be reached. Are you online?`,
+    `${SAFE} The repository cannot be reached. Check your internet connection.`,
   );
   git("hers", "remote", "set-url", "origin", inFolder("remote"));
   expect(await publish()).toContain('Testimonial "Maya & Daniël": changed');
@@ -98,19 +110,37 @@ test("publishes the next time what could not be pushed", async () => {
 });
 
 test.each<[string, () => unknown, string]>([
-  ["no remote", () => git("hers", "remote", "remove", "origin"), "has no repository to send to"],
+  [
+    "no remote",
+    () => git("hers", "remote", "remove", "origin"),
+    "is not connected to a repository",
+  ],
   [
     "no name",
     () => {
       git("hers", "config", "--remove-section", "user");
       git("hers", "config", "user.useConfigOnly", "true");
     },
-    "Git does not know you",
+    "Git does not know your name",
   ],
   [
     "an unknown account",
     () => git("hers", "remote", "set-url", "origin", inFolder("nowhere")),
     "does not accept your account",
+  ],
+  [
+    "a broken file",
+    () => write("hers", `${TESTIMONIALS}/maya.json`, "<<<<<<< HEAD"),
+    `${TESTIMONIALS}/maya.json is not valid JSON`,
+  ],
+  [
+    "an unfinished rebase",
+    () => {
+      git("hers", "commit", "--quiet", "--all", "--message", "Hers");
+      publishElsewhere(`${TESTIMONIALS}/maya.json`, review("Theirs."));
+      expect(() => git("hers", "pull", "--rebase")).toThrow("conflict");
+    },
+    'run "git rebase --abort"',
   ],
 ])("with %s, loses nothing and explains the problem", async (_, breakSetup, sentence) => {
   write("hers", `${TESTIMONIALS}/maya.json`, review("Two."));

@@ -63,5 +63,5 @@ test("lets its own page publish, and returns the reason for a failure", async ()
   const origin = `http://localhost:${port}`;
   const { status, body } = await send("/publish", "POST", { origin, host: `localhost:${port}` });
   expect(status).toBe(500);
-  expect(body).toContain("This folder has no repository to send to");
+  expect(body).toContain("This folder is not connected to a repository");
 });

@@ -27,7 +27,7 @@ async function run(found: Partial<LaunchReport>, siteUrl = server.address) {
   return { isReady, output: printed.join("\n") };
 }
 
-const NIGHTLY = "Dates need a build every night:";
+const NIGHTLY = "Expiry dates need a nightly build:";
 
 test.each<[what: string, found: Partial<LaunchReport>, isReady: boolean, ...output: string[]]>([
   ["nothing", {}, true, "The site is ready to launch."],
@@ -55,19 +55,23 @@ test("warns about broken links", async () => {
   ];
   const { isReady, output } = await run({ links });
   expect(isReady).toBe(true);
-  expect(output).toContain(`Booking link: ${server.address}/gone answers with status 404.`);
-  expect(output).toContain("Partner profile: http://127.0.0.1:9/ does not answer.");
+  expect(output).toContain(`Booking link: ${server.address}/gone responds with status 404.`);
+  expect(output).toContain("Partner profile: http://127.0.0.1:9/ does not respond.");
   expect(output).not.toContain("Instagram");
 });
 
 test.each<[what: string, response: Partial<typeof server>, reported: string]>([
   [
-    "leads to another host",
+    "redirects to another host",
     { status: 301, headers: { Location: "https://www.junepark.ca/" } },
-    "leads to https://www.junepark.ca/ (status 301). Set SITE_URL to the address at which visitors arrive.",
+    "redirects to https://www.junepark.ca/ (status 301). Set SITE_URL to the final address.",
   ],
-  ["has no page", { status: 404 }, "answers with status 404, so couples do not find the site"],
-  ["asks for a password", { status: 401 }, "answers with status 401: it asks for a password"],
+  ["has no page", { status: 404 }, "responds with status 404, so couples cannot open the site"],
+  [
+    "asks for a password",
+    { status: 401 },
+    "responds with status 401: it asks visitors for a password",
+  ],
   [
     "has a header that keeps search engines away",
     { status: 200, headers: { "X-Robots-Tag": "noindex, nofollow" } },
@@ -89,7 +93,7 @@ test.each<[what: string, response: Partial<typeof server>, reported: string]>([
 test("warns about a site that is not online yet, and requires a build first", async () => {
   const { isReady, output } = await run({}, "http://127.0.0.1:9");
   expect(isReady).toBe(true);
-  expect(output).toContain("http://127.0.0.1:9 does not answer yet.");
+  expect(output).toContain("http://127.0.0.1:9 does not respond yet.");
   await expect(golive(`${folder.path}/nowhere`, null, () => undefined)).rejects.toThrow(
     "Run npm run build first.",
   );

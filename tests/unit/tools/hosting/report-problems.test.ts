@@ -14,7 +14,7 @@ const { problems: details } = parse(
 );
 const problem = toSentence(details[0]!);
 const NO_REASON =
-  "::error title=The build ended before it could say why.::The log of the step before says what happened.";
+  "::error title=The build failed without a report.::The log of the build step shows what happened.";
 
 const failed = (found: Partial<BuildProblems>) =>
   reportOf("failure", {

@@ -9,7 +9,7 @@ const read = jest.fn<Promise<string>, []>();
 const refresh = jest.fn<Promise<void>, []>();
 let follower: ReturnType<typeof createFollower>;
 /** Polls, as an open page does. */
-const look = () => follower.look(refresh);
+const poll = () => follower.checkForChanges(refresh);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -29,14 +29,14 @@ async function pollForAMinute() {
   for (let time = 0; time < MINUTE; time += 10_000) {
     for (const pause of [2_000, 3_000, 5_000]) {
       await jest.advanceTimersByTimeAsync(pause);
-      await look();
+      await poll();
     }
   }
 }
 
 /** Handles the first poll. */
 async function start() {
-  await look();
+  await poll();
   follower.noteRefreshed();
   for (const mock of [read, refresh]) mock.mockClear();
   logged = [];
@@ -50,7 +50,7 @@ test("reads Contentful every 10 seconds while any page is open, and refreshes on
   savedAt = "10:30";
   await jest.advanceTimersByTimeAsync(60 * MINUTE);
   expect(read).toHaveBeenCalledTimes(6);
-  await look();
+  await poll();
   follower.noteRefreshed();
   await pollForAMinute();
   expect(refresh).toHaveBeenCalledTimes(1);
@@ -61,7 +61,7 @@ test("keeps the preview while Contentful cannot be read, logs that once, and ref
   isReadable = false;
   await pollForAMinute();
   expect(refresh).not.toHaveBeenCalled();
-  expect(logged).toEqual(["The preview stays as it was: connect ECONNREFUSED."]);
+  expect(logged).toEqual(["The preview could not be refreshed: connect ECONNREFUSED."]);
   isReadable = true;
   await pollForAMinute();
   expect(refresh).toHaveBeenCalledTimes(1);
