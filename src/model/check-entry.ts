@@ -58,7 +58,7 @@ function expectedDate(value: unknown, { maxDaysAhead, because = "" }: FieldOf<"d
   return `at most ${maxDaysAhead} days ahead, because ${because}`;
 }
 
-/** Completes "a number" for whoever has put one into quotation marks in a file. */
+/** Completes the description of a number if a file has it in quotation marks. */
 const unquoted = (value: unknown) =>
   typeof value === "string" && !Number.isNaN(Number(value)) ? ", without quotation marks" : "";
 
