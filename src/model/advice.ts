@@ -2,6 +2,7 @@
 import { contentTypes } from ".";
 import { problemOf } from "./check-entry";
 import type { RawEntry } from "./content-type";
+import { dayOf } from "./expiry";
 import { cleaned, fileName, picturesIn, secureUrl } from "./fields";
 import { linksIn, marksIn, omittedIn } from "./markdown";
 import { fault, type Fault, type Problem } from "./problems";
@@ -20,6 +21,7 @@ export interface InternalLink {
 export function adviceOn(entries: readonly RawEntry[], siteUrl: string | null = null) {
   const advice: Problem[] = [];
   const internalLinks: InternalLink[] = [];
+  const today = dayOf(new Date());
   const isInternal = (url: string) => url.startsWith("/") || url.startsWith(`${siteUrl}/`);
   for (const entry of entries) {
     const contentType = contentTypes.find(({ id }) => id === entry.type)!;
@@ -33,8 +35,13 @@ export function adviceOn(entries: readonly RawEntry[], siteUrl: string | null = 
       }
       const texts = [value].flat().filter((each) => typeof each === "string");
       const markdown = field.kind === "markdown" ? texts : [];
-      const addresses = "format" in field && field.format === secureUrl ? texts : [];
+      const format = "format" in field ? field.format : undefined;
+      const addresses = format === secureUrl ? texts : [];
       const urls = [...markdown.flatMap(linksIn), ...addresses];
+      for (const text of texts) {
+        if (format?.isInFuture?.(text, today))
+          advice.push(toProblem(fault("inFuture", { value: text })));
+      }
       for (const written of new Set(markdown.flatMap(marksIn))) {
         advice.push(toProblem(fault("mark", { written })));
       }

@@ -12,8 +12,8 @@ const reservedSlugs = [
 
 const articleSlug: Format = {
   ...slug,
+  except: reservedSlugs,
   expected: `${slug.expected}, and not a reserved word (${reservedSlugs.join(", ")})`,
-  refuse: (text) => reservedSlugs.includes(text) && articleSlug.expected,
 };
 
 const languageTag = formatLike(

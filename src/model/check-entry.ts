@@ -31,9 +31,8 @@ function expectedText(field: FieldOf<"text" | "longText" | "markdown">, text: st
   if (field.kind === "text") {
     const { format, oneOf } = field;
     if (oneOf && !oneOf.includes(text)) return `one of ${oneOf.join(", ")}`;
-    if (format && !format.pattern.test(text)) return format.expected;
-    const allowed = format?.refuse?.(text, dayOf(new Date()));
-    if (allowed) return allowed;
+    if (format && (!format.pattern.test(text) || format.except?.includes(text)))
+      return format.expected;
   }
   return text.length > maxLengthOf(field) ? atMost("text", maxLengthOf(field)) : null;
 }

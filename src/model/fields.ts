@@ -9,8 +9,10 @@ export interface Format {
   readonly example: string;
   /** Whether couples read the text. */
   readonly isProse?: boolean;
-  /** Completes "must be" for a text that has the format but is not allowed. Contentful's form cannot refuse it. */
-  readonly refuse?: (text: string, today: string) => string | false;
+  /** Reserved texts. Contentful's form cannot refuse them. */
+  readonly except?: readonly string[];
+  /** Tests whether a text is a date in the future, which is probably a mistake. */
+  readonly isInFuture?: (text: string, today: string) => boolean;
 }
 
 /** Type of a field's checked value, by kind. */

@@ -44,6 +44,7 @@ export const catalogue = {
     "Correct it, or write \\ before a mark that is intended",
     ", at",
   ),
+  inFuture: ofField("({value}) is in the future", "Correct it"),
   omitted: ofField(
     "has a picture or HTML that the site does not show, {written}",
     "Remove it, and choose pictures in the picture fields",

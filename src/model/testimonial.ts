@@ -1,14 +1,15 @@
 import { byOrder, contentType, credit, featured, order } from "./content-type";
-import { image, longText, number, secureUrl, text, type Format } from "./fields";
+import { formatLike, image, longText, number, secureUrl, text, type Format } from "./fields";
 
 const firstOfMonth = (monthAndYearText: string) => Date.parse(`1 ${monthAndYearText} UTC`);
 
 const monthAndYear: Format = {
-  pattern:
+  ...formatLike(
+    "June 2025",
+    "a month and a year",
     /^(January|February|March|April|May|June|July|August|September|October|November|December)\s(19|20)\d{2}$/,
-  example: "June 2025",
-  expected: "a month and a year, such as June 2025",
-  refuse: (text, today) => firstOfMonth(text) > Date.parse(today) && "this month or an earlier one",
+  ),
+  isInFuture: (text, today) => firstOfMonth(text) > Date.parse(today),
 };
 
 export const testimonial = contentType({

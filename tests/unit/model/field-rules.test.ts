@@ -44,7 +44,6 @@ test.each<[type: TypeId, field: string, value: unknown, text: string]>([
   ["testimonial", "rating", "4.5", `${RATING}, without quotation marks`],
   ["testimonial", "date", "2025-06-14", DATE],
   ["testimonial", "date", "Juni 2025", DATE],
-  ["testimonial", "date", "August 2026", '"Date" must be this month or an earlier one'],
   ["testimonial", "quote", 12, '"Quote" must be text'],
   ["testimonial", "quote", "x".repeat(50_001), "must be text of at most 50,000 characters"],
   [
@@ -114,7 +113,6 @@ function shownWith(type: TypeId, field: string, value: unknown): unknown[] {
 test.each<[type: TypeId, field: string, value: unknown]>([
   ["testimonial", "rating", 0],
   ["testimonial", "rating", 4.5],
-  ["testimonial", "date", "July 2026"],
   ["testimonial", "quote", "x".repeat(50_000)],
   ["galleryPhoto", "category", "x".repeat(256)],
   ["article", "checkedOn", "2026-07-26"],
