@@ -7,7 +7,7 @@ import { contentTypes } from "../model";
 import { PROGRAM_ATTRIBUTE } from "../startup/page-state";
 import { isDeveloping, readEnv, showsDrafts } from "./env";
 import { findBrokenLinks } from "./broken-links";
-import { clearProblems, problemReport, writeProblems } from "./fail-build";
+import { clearProblems, reportProblems, writeProblems } from "./fail-build";
 import {
   addPolicy,
   contentSecurityPolicy,
@@ -143,11 +143,7 @@ const robots = (siteUrl: string | null) =>
  * Completes the public folder: finishes the pages, writes the files for search engines, and removes what is no
  * longer published. `build.json` shows how much content is live; it is public, so it contains nothing private.
  */
-export const onPostBuild: GatsbyNode["onPostBuild"] = async ({
-  cache,
-  getNodesByType,
-  reporter,
-}) => {
+export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ cache, getNodesByType }) => {
   const env = readEnv();
   const { siteUrl, source } = env;
   const pagePaths = getNodesByType("SitePage").map((page) => String(page["path"]));
@@ -165,6 +161,5 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({
   const report = { ...found, details: [...found.details, ...broken] };
   await writeJson(LAUNCH_FILE, report);
   // Skips a site of drafts, which only the editor sees.
-  const sections = showsDrafts(source) ? [] : toReportSections(report);
-  for (const section of sections) reporter.warn(problemReport(section));
+  if (!showsDrafts(source)) toReportSections(report).forEach(reportProblems);
 };

@@ -42,13 +42,15 @@ export function clearProblems(): void {
 export const problemReport = ({ heading, problems }: Omit<BuildProblems, "kind">): string =>
   [heading, ...problems.map((problem) => `  - ${problem}`)].join("\n");
 
-/**
- * Ends the build with exit code 1, and reports its problems in the terminal and in the file. Bypasses Gatsby's
- * reporter for the report, because it breaks lines at 80 columns, even within addresses.
- */
+/** Writes problems to the terminal. Bypasses Gatsby's reporter, which breaks lines even within addresses. */
+export function reportProblems(found: Omit<BuildProblems, "kind">): void {
+  process.stderr.write(`\n${problemReport(found)}\n`);
+}
+
+/** Ends the build with exit code 1, and reports its problems in the terminal and in the file. */
 export function failBuild(found: BuildProblems, reporter: Pick<Reporter, "panic">): never {
   writeProblems(found);
-  process.stderr.write(`\n${problemReport(found)}\n`);
+  reportProblems(found);
   return reporter.panic(found.heading);
 }
 

@@ -2,8 +2,9 @@
 import { contentTypes } from ".";
 import { problemOf } from "./check-entry";
 import type { RawEntry } from "./content-type";
+import { dayOf } from "./expiry";
 import { cleaned, fileName, picturesIn, secureUrl } from "./fields";
-import { linksIn, marksIn } from "./markdown";
+import { linksIn, marksIn, omittedIn } from "./markdown";
 import { fault, type Fault, type Problem } from "./problems";
 
 /** Link within the site, and the problem to report if its target does not exist. */
@@ -20,7 +21,7 @@ export interface InternalLink {
 export function adviceOn(entries: readonly RawEntry[], siteUrl: string | null = null) {
   const advice: Problem[] = [];
   const internalLinks: InternalLink[] = [];
-  const isText = (value: unknown) => typeof value === "string";
+  const today = dayOf(new Date());
   const isInternal = (url: string) => url.startsWith("/") || url.startsWith(`${siteUrl}/`);
   for (const entry of entries) {
     const contentType = contentTypes.find(({ id }) => id === entry.type)!;
@@ -32,12 +33,20 @@ export function adviceOn(entries: readonly RawEntry[], siteUrl: string | null = 
         const tooNarrow = fault("imageTooNarrow", { name: fileName(path), width, minWidth });
         if (width < minWidth) advice.push(toProblem(tooNarrow));
       }
-      const isMarkdown = field.kind === "markdown";
-      const isAddress = "format" in field && field.format === secureUrl;
-      const texts = [value].flat().filter(isText);
-      const urls = isMarkdown ? texts.flatMap(linksIn) : isAddress ? texts : [];
-      for (const written of new Set(isMarkdown ? texts.flatMap(marksIn) : [])) {
+      const texts = [value].flat().filter((each) => typeof each === "string");
+      const markdown = field.kind === "markdown" ? texts : [];
+      const format = "format" in field ? field.format : undefined;
+      const addresses = format === secureUrl ? texts : [];
+      const urls = [...markdown.flatMap(linksIn), ...addresses];
+      for (const text of texts) {
+        if (format?.isInFuture?.(text, today))
+          advice.push(toProblem(fault("inFuture", { value: text })));
+      }
+      for (const written of new Set(markdown.flatMap(marksIn))) {
         advice.push(toProblem(fault("mark", { written })));
+      }
+      for (const written of new Set(markdown.flatMap(omittedIn))) {
+        advice.push(toProblem(fault("omitted", { written })));
       }
       for (const url of new Set(urls.filter(isInternal))) {
         internalLinks.push({ url, problem: toProblem(fault("linkMissing", { written: url })) });

@@ -21,7 +21,7 @@ const ENTRY_ID = /^[\w.-]{1,64}$/;
 
 export const isBlank = (value: unknown) => cleaned(value ?? "") === "";
 
-const isFilledText = (value: unknown): value is string =>
+export const isFilledText = (value: unknown): value is string =>
   typeof value === "string" && !isBlank(value);
 
 const atMost = (what: string, maxLength: number) =>
@@ -57,6 +57,10 @@ function expectedDate(value: unknown, { maxDaysAhead, because = "" }: FieldOf<"d
   return `at most ${maxDaysAhead} days ahead, because ${because}`;
 }
 
+/** Completes the description of a number if a file has it in quotation marks. */
+const unquoted = (value: unknown) =>
+  typeof value === "string" && !Number.isNaN(Number(value)) ? ", without quotation marks" : "";
+
 /** Describes what a value must be, to complete "must be"; returns `null` if the value is valid. */
 function expectedValue(field: Field, value: unknown): string | null {
   switch (field.kind) {
@@ -65,11 +69,12 @@ function expectedValue(field: Field, value: unknown): string | null {
     case "markdown":
       return typeof value === "string" ? expectedText(field, value) : "text";
     case "integer":
-      return Number.isInteger(value) ? null : "a whole number";
+      return Number.isInteger(value) ? null : `a whole number${unquoted(value)}`;
     case "number":
-      return valuesOf(field).some((known) => known === value) ? null : numberText(field);
+      if (valuesOf(field).some((known) => known === value)) return null;
+      return numberText(field) + unquoted(value);
     case "boolean":
-      return typeof value === "boolean" ? null : "yes or no";
+      return typeof value === "boolean" ? null : "true or false, without quotation marks";
     case "image":
       return isRawImage(value) ? null : "a picture";
     case "images": {

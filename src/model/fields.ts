@@ -11,6 +11,8 @@ export interface Format {
   readonly isProse?: boolean;
   /** Reserved texts. Contentful's form cannot refuse them. */
   readonly except?: readonly string[];
+  /** Tests whether a text is a date in the future, which is probably a mistake. */
+  readonly isInFuture?: (text: string, today: string) => boolean;
 }
 
 /** Type of a field's checked value, by kind. */

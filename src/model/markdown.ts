@@ -121,6 +121,17 @@ export function marksIn(source: string): string[] {
   });
 }
 
+/** HTML that may be left out without a report: line breaks, closing tags and comments. */
+const NEGLIGIBLE = /<(br|\/\w+)\b[^>]*>|<!--.*?-->/gis;
+
+/** Finds the pictures and the raw HTML that pages leave out. */
+export const omittedIn = (source: string): string[] =>
+  tokensIn(source).flatMap((token) => {
+    if (token.type === "image") return `![${token.content}](${token.attrGet("src")})`;
+    if (!token.type.startsWith("html_")) return [];
+    return token.content.replace(NEGLIGIBLE, "").replace(/\s+/g, " ").trim() || [];
+  });
+
 /** Link with a space in its address, such as `[write](mailto: tala@example.com)`. */
 const BROKEN = /\]\(\s*((?:\/|www\.|https?:|mailto:|tel:)[^\s()]*\s+[^\s()"'][^()]*)\)/gi;
 
@@ -137,4 +148,6 @@ export const renderMarkdown = (source: string, options: RenderOptions = {}): str
   markdown
     .set({ typographer: true })
     .render(source, { ...options })
+    // A paragraph is empty if pages leave out all that is in it.
+    .replace(/<p>\s*<\/p>/g, "")
     .trim();

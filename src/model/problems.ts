@@ -44,6 +44,12 @@ export const catalogue = {
     "Correct it, or write \\ before a mark that is intended",
     ", at",
   ),
+  inFuture: ofField("({value}) is in the future", "Correct it"),
+  omitted: ofField(
+    "has a picture or HTML that the site does not show, {written}",
+    "Remove it, and choose pictures in the picture fields",
+    ", at",
+  ),
   imageMissing: ofField('("{name}") cannot be found', "Add the file, or choose another", ", at"),
   imageAbsent: ofField(
     "has no picture, or the picture is not published",
@@ -68,8 +74,8 @@ export const catalogue = {
     ", at",
   ),
   imageOfWrongKind: ofField(
-    '("{name}") is not a JPEG, PNG, WebP or AVIF picture',
-    "Choose another file",
+    '("{name}") is not a JPEG, PNG, WebP or AVIF picture, even if its name says so',
+    "Export it as JPEG, or choose another file",
   ),
   imageBroken: ofField(
     '("{name}") is damaged and cannot be shown',
@@ -86,7 +92,7 @@ export const catalogue = {
     ", at",
   ),
   unusableId: ofEntry(
-    "its id must be up to 64 letters, digits, hyphens, dots or underscores, but is {id}",
+    "its id must be up to 64 digits, hyphens, dots, underscores or letters without accents, but is {id}",
     "Change it",
   ),
   moreThanOne: ofEntry("the site can have only one, which is at {other}", "Remove this one"),

@@ -1,13 +1,16 @@
 import { byOrder, contentType, credit, featured, order } from "./content-type";
-import { formatLike, image, longText, number, secureUrl, text } from "./fields";
-
-const monthAndYear = formatLike(
-  "June 2025",
-  "a month and a year",
-  /^(January|February|March|April|May|June|July|August|September|October|November|December)\s(19|20)\d{2}$/,
-);
+import { formatLike, image, longText, number, secureUrl, text, type Format } from "./fields";
 
 const firstOfMonth = (monthAndYearText: string) => Date.parse(`1 ${monthAndYearText} UTC`);
+
+const monthAndYear: Format = {
+  ...formatLike(
+    "June 2025",
+    "a month and a year",
+    /^(January|February|March|April|May|June|July|August|September|October|November|December)\s(19|20)\d{2}$/,
+  ),
+  isInFuture: (text, today) => firstOfMonth(text) > Date.parse(today),
+};
 
 export const testimonial = contentType({
   id: "testimonial",

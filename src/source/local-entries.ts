@@ -1,5 +1,6 @@
 /** File format of the embedded content. Uses no Node API, because the editor runs it in the browser. */
 import { contentTypes } from "../model";
+import { isFilledText } from "../model/check-entry";
 import type { ContentType } from "../model/content-type";
 import { descriptionOf, fileName, type RawImage, type RawPicture } from "../model/fields";
 import type { RawEntry } from "../model/parse";
@@ -20,10 +21,10 @@ export const fileOf = (contentType: ContentType, id: string): string =>
 export const typeOf = (file: string) =>
   contentTypes.find((each) => file === fileOf(each, file.replace(/^.*\/\.?|\.json$/g, "")));
 
-/** Reads a picture of a list, such as `{ "image": "arch.jpg", "description": "An arch" }`. */
-function pictureOf(item: unknown, toImage: (file: string) => RawImage, location: string): unknown {
+/** Reads a picture of a list, such as `{ "image": "arch.jpg", "description": "An arch" }`; `null` if it is none. */
+function pictureOf(item: unknown, toImage: (file: string) => RawImage, location: string) {
   const { image, description } = Object(item) as Record<string, unknown>;
-  if (typeof image !== "string") return item;
+  if (!isFilledText(image)) return null;
   const name = fileName(image);
   const picture = { id: name, name, description: descriptionOf(description), location };
   return { ...toImage(image), ...picture } satisfies RawPicture;
@@ -47,13 +48,14 @@ export function entriesIn(
   const { id, ...fields } = contentType.single
     ? { id: name, ...written }
     : { ...written, id: name };
-  // Only pictures need converting: the file has just their names.
+  // Converts only the names of pictures. A wrong value stays as it is written, for the message about it.
   const values = Object.entries(fields).map(([field, value]): [string, unknown] => {
     const kind = contentType.fields[field]?.kind;
-    if (kind === "image" && typeof value === "string") return [field, toImage(value)];
+    if (kind === "image" && isFilledText(value)) return [field, toImage(value)];
     if (kind !== "images" || !Array.isArray(value)) return [field, value];
     const location = (index: number) => `${file}, picture ${index + 1}`;
-    return [field, value.map((item, index) => pictureOf(item, toImage, location(index)))];
+    const pictures = value.map((item, index) => pictureOf(item, toImage, location(index)));
+    return [field, pictures.includes(null) ? value : pictures];
   });
   return [{ type: contentType.id, id, fields: Object.fromEntries(values), location: file }];
 }

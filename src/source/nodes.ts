@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
 import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } from "../build/env";
-import { clearProblems, failBuild, problemReport } from "../build/fail-build";
+import { clearProblems, failBuild, reportProblems } from "../build/fail-build";
 import { contentTypes, type Content } from "../model";
 import { adviceOn } from "../model/advice";
 import { splitSource } from "../model/article";
@@ -68,14 +68,13 @@ async function checkForBuild(raw: RawContent, env: Env, reporter: Reporter): Pro
 
 let reported: readonly Problem[] = [];
 
-/** Reports the problems if they have changed. Bypasses the reporter, which breaks long addresses. */
-function reportProblems(problems: readonly Problem[], reporter: Reporter): void {
+/** Reports the problems if they have changed. */
+function reportChanged(problems: readonly Problem[], reporter: Reporter): void {
   if (isDeepStrictEqual(problems, reported)) return;
   reported = problems;
   const heading = problemsHeading(problems.length, "so a build would fail");
-  const report = problemReport({ heading, problems: problems.map(toSentence) });
   if (problems.length === 0) reporter.info("The content no longer has any problems.");
-  else process.stderr.write(`\n${report}\n`);
+  else reportProblems({ heading, problems: problems.map(toSentence) });
 }
 
 /** Fields of a node, and a key that is unique within its type. */
@@ -166,7 +165,7 @@ async function sourceContent(args: SourceNodesArgs, env: Env): Promise<void> {
     }
     const { content, problems } = fillDrafts(raw);
     const found = [...(raw.unreadable ?? []), ...problems];
-    if (!showsDrafts(source)) reportProblems(found, reporter);
+    if (!showsDrafts(source)) reportChanged(found, reporter);
     return createNodes(args, env, raw, content, found);
   }
   // Watches from before the first read, so that files saved meanwhile are read again.

@@ -21,19 +21,19 @@ const NODES: Readonly<Record<string, object[]>> = {
   Testimonial: [{}, {}],
 };
 
-/** Runs the steps of a build. @returns their warnings */
+/** Runs the steps of a build. @returns what they write to the terminal */
 async function build(env: NodeJS.ProcessEnv = {}): Promise<string> {
   jest.replaceProperty(process, "env", { ENV_FILE: "", ...env });
-  const reporter = { warn: jest.fn<undefined, [string]>() };
+  const write = jest.spyOn(process.stderr, "write").mockReturnValue(true);
   const cache = { directory: ".cache/ours" };
   const getNodesByType = (type: string) => (NODES[type] ?? []) as Node[];
-  const args = { cache, getNodesByType, reporter };
+  const args = { cache, getNodesByType };
   const gatsby = args as unknown as BuildArgs & ParentSpanPluginArgs;
   await onPreExtractQueries!(gatsby, { plugins: [] }, () => undefined);
   // Gatsby copies the folder `static` between the steps.
   await writeFiles("public", { _headers: "/*\n  X-Content-Type-Options: nosniff\n" });
   await onPostBuild!(gatsby, { plugins: [] }, () => undefined);
-  return reporter.warn.mock.calls.flat().join("\n");
+  return write.mock.calls.map(([text]) => String(text)).join("");
 }
 
 const read = (file: string) => readFileSync(file, "utf8");

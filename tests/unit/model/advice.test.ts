@@ -2,6 +2,8 @@ import { adviceOn } from "../../../src/model/advice";
 import { toSentence } from "../../../src/model/sentences";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
 
+afterEach(() => jest.useRealTimers());
+
 const questionWith = (answer: unknown) =>
   rawEntry("faq", "marks", { question: "What do we bring?", answer }, "the entry");
 
@@ -19,6 +21,27 @@ test("reports each formatting mark that couples would see once, with the entry's
         `Question "What do we bring?": "Answer" has a formatting mark that couples would see, "${mark}". Correct it, or write \\ before a mark that is intended, at the entry`,
     ),
   );
+});
+
+test("reports what couples would not see", () => {
+  const question = questionWith("Look:\n\n![Tea](//images.example.com/tea.jpg)");
+  const { advice } = adviceOn(goodContentWith(question).entries);
+  expect(advice.map(toSentence)).toEqual([
+    'Question "What do we bring?": "Answer" has a picture or HTML that the site does not show, "![Tea](//images.example.com/tea.jpg)". Remove it, and choose pictures in the picture fields, at the entry',
+  ]);
+});
+
+test.each([
+  ["July 2026", []],
+  [
+    "August 2026",
+    ['Testimonial "Ana & Rui": "Date" ("August 2026") is in the future. Correct it at x'],
+  ],
+  ["Summer 2062", []],
+])("reports a review that is dated in the future: %s", (date, sentences) => {
+  jest.useFakeTimers({ now: new Date("2026-08-01T06:59:59Z") });
+  const review = rawEntry("testimonial", "ana", { author: "Ana & Rui", date }, "x");
+  expect(adviceOn(goodContentWith(review).entries).advice.map(toSentence)).toEqual(sentences);
 });
 
 test("lists internal links, with the problem to report if they are broken", () => {

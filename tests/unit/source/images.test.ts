@@ -53,7 +53,8 @@ test("publishes a photo with a harmless fault", async () => {
 });
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>`;
-const WRONG_KIND = "is not a JPEG, PNG, WebP or AVIF picture. Choose another file at";
+const WRONG_KIND =
+  "is not a JPEG, PNG, WebP or AVIF picture, even if its name says so. Export it as JPEG, or choose another file at";
 const BROKEN =
   "is damaged and cannot be shown. Export the picture again and choose the new file at";
 

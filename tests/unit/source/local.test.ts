@@ -61,6 +61,16 @@ test("reads the description and location of each picture of an album", async () 
   ]);
 });
 
+test.each<[file: string, fields: object]>([
+  ["testimonials/a.json", { image: "" }],
+  ["testimonials/a.json", { image: " " }],
+  ["albums/a.json", { pictures: [{ image: "", description: "An arch" }] }],
+  ["albums/a.json", { pictures: ["barn.jpg", { image: "loft.jpg" }] }],
+])("keeps what is no picture as it is written: %s, %j", async (file, fields) => {
+  const [entry] = await entriesIn({ [file]: JSON.stringify(fields) });
+  expect(entry!.fields).toEqual(fields);
+});
+
 test("reports an empty or missing folder, and where to add an entry", async () => {
   const content = await read({ "faqs/.gitkeep": "", "albums/maya & daniel.json": "{}" });
   const sentences = parse(content).problems.map(toSentence);
