@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { problemReport } from "../../src/build/fail-build";
 import { sourceNodes } from "../../src/source/nodes";
 import { CHECKLIST, writeDatedContent } from "../support/dated-content";
-import { fixtureFiles } from "../support/fixture-content";
+import { fixtureFiles, fixtureSamples } from "../support/fixture-content";
 import { readProblems } from "../support/problems";
 import { writeFixtureContent } from "../support/site-copy";
 import { tempFolder, workIn } from "../support/temp-folder";
@@ -141,7 +141,7 @@ test("shows dated content until the last second of its day in Vancouver, and rep
     freeDates: "Both last Saturdays of July are free",
     hasLink: true,
     gone: [],
-    sampleCount: fixtureFiles.length + 3,
+    sampleCount: fixtureSamples + 3,
   });
   const gone = ["Prices", "Free dates", 'Article "Getting married in British Columbia"'];
   expect(await buildAt("2026-07-25T07:00:00Z")).toEqual({
@@ -151,7 +151,7 @@ test("shows dated content until the last second of its day in Vancouver, and rep
     hasLink: false,
     gone: gone.map((label) => `${label}: until 2026-07-24.`),
     // Samples that have expired do not count.
-    sampleCount: fixtureFiles.length + 2,
+    sampleCount: fixtureSamples + 2,
   });
 });
 

@@ -22,6 +22,11 @@ export const fixtureFiles = contentTypes.flatMap((contentType) => {
   });
 });
 
+/** Number of fixture entries that are marked as samples. */
+export const fixtureSamples = fixtureFiles.filter(
+  ({ text }) => (JSON.parse(text) as { sample?: boolean }).sample,
+).length;
+
 const { content } = parse({
   entries: fixtureFiles.flatMap(({ contentType, file, text }) =>
     entriesIn(contentType, file, JSON.parse(text) as object, (picture) => ({ path: picture })),
