@@ -17,8 +17,9 @@ const MAX_QUOTED_LENGTH = 60;
 /** Quotes a value in a form that the editor recognizes. */
 function quoted(value: unknown): string {
   if (value === undefined) return "missing";
-  const text = typeof value === "string" ? `"${value}"` : JSON.stringify(value);
-  return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const shown = text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
+  return typeof value === "string" ? `"${shown}"` : shown;
 }
 
 /** Parameters that come from the editor. */

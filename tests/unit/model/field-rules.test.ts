@@ -92,14 +92,13 @@ test.each<[type: TypeId, field: string, value: unknown, text: string]>([
   ["siteSettings", "inclusions", [LONG], "must be a list of texts, each of at most 256 characters"],
 ])("%s: %s cannot be %j", (type, field, value, text) => {
   const { content, problems } = parseWith(type, { [field]: value });
-  const json = JSON.stringify(value);
+  const written = typeof value === "string" ? value : JSON.stringify(value);
+  const shown = written.length > 60 ? `${written.slice(0, 60)}…` : written;
+  const quoted = typeof value === "string" ? `"${shown}"` : shown;
   expect(content).toBeNull();
   expect(problems).toEqual([expect.stringContaining(text)]);
   expect(problems[0]!.startsWith(`${ENTRIES[type]![1]}: `)).toBe(true);
-  expect(problems[0]).toContain(`, but is ${json.slice(0, 60)}`);
-  expect(problems[0]!.endsWith(`${json.length > 60 ? "…" : ""}. Change it at the entry`)).toBe(
-    true,
-  );
+  expect(problems[0]!.endsWith(`, but is ${quoted}. Change it at the entry`)).toBe(true);
 });
 
 /** Returns the values that the site shows for a field. */
