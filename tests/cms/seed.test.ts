@@ -1,6 +1,7 @@
 import { localized } from "../../packages/contentful-local/src";
 import { readSamples } from "../../tools/contentful/samples";
 import { fillWithEmbeddedContent } from "../support/contentful-local";
+import { runNode } from "../support/site-copy";
 import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";
 import { writeSmallContent } from "./small-content";
@@ -91,4 +92,15 @@ test("reports what Contentful rejects with the reason, without a retry, and uplo
   );
   expect(cms.contentful.calls.count({ api: "management", path })).toBe(1);
   expect(published()).toHaveLength(total - 1);
+});
+
+test("explains a failure while a picture is processed, without showing the token", async () => {
+  const asset = /assets\/[\w-]+$/;
+  const body = { sys: { type: "Error", id: "AccessDenied" }, message: "Forbidden" };
+  cms.contentful.faults.add({ api: "management", method: "GET", path: asset, status: 403, body });
+  const program = ["--import", "tsx", "tools/contentful/cli.ts", "seed"];
+  const { code, output } = await runNode(program, cms.contentful.env);
+  expect(code).toBe(1);
+  expect(output).toContain("The management token lacks permission.");
+  expect(output).not.toContain(cms.contentful.env.CONTENTFUL_MANAGEMENT_TOKEN);
 });

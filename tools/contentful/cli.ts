@@ -61,6 +61,12 @@ function parse(name: string, { options = {}, takesFile = false }: Command, args:
   return { values, file: positionals[0] ?? "" };
 }
 
+/** @throws the error, with an explanation if Contentful or the network caused it */
+function fail(error: unknown, env: CmsEnv): never {
+  const explanation = explainError(error, env);
+  throw explanation === null ? error : new Error(explanation);
+}
+
 /** Runs a command by its name. Prints the usage for `--help` and for unknown names. */
 export async function main([name = "", ...args]: readonly string[]): Promise<void> {
   const command = COMMANDS[name];
@@ -72,10 +78,13 @@ export async function main([name = "", ...args]: readonly string[]): Promise<voi
   const { file, values } = parse(name, command, args);
   const env = readCmsEnv();
   terminal.writeLine(`Space ${env.spaceId}, environment ${env.environment}`);
-  await command.run(env, values, file).catch((error: unknown) => {
-    const explanation = explainError(error, env);
-    throw explanation === null ? error : new Error(explanation);
-  });
+  await command.run(env, values, file).catch((error: unknown) => fail(error, env));
 }
 
-if (require.main === module) void runCommand(() => main(process.argv.slice(2)));
+if (require.main === module) {
+  // contentful-management does not pass on every error. Node.js would print such a one with the token.
+  process.once("unhandledRejection", (error) => {
+    void runCommand(async () => fail(error, readCmsEnv())).then(() => process.exit());
+  });
+  void runCommand(() => main(process.argv.slice(2)));
+}
