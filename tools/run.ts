@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+
 /** Runs a command. On failure, prints the error message, or the stack trace of a bug, and sets exit code 1. */
 export async function runCommand(command: () => Promise<unknown>): Promise<void> {
   try {
@@ -8,4 +10,12 @@ export async function runCommand(command: () => Promise<unknown>): Promise<void>
     process.stderr.write(`${name === "Error" || code ? message : stack}\n`);
     process.exitCode = 1;
   }
+}
+
+/** @throws Error if git could not restore these files or folders of the content as they are now */
+export function failIfUncommitted(root: string, files: readonly string[]): void {
+  // Without git, or outside a repository, stdout is empty.
+  const args = ["status", "--porcelain", "--", ...files];
+  const { stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  if (stdout) throw new Error("Commit your changes in src/content first. Nothing was changed.");
 }

@@ -15,6 +15,7 @@ export function shortened(name: string, bytes = MAX_NAME_BYTES): string {
 /** Fixes by error code, for errors that may not name their file. */
 const FIXES: Readonly<Record<string, string>> = {
   EDQUOT: "Free some disk space",
+  EISDIR: "Choose a file, not a folder",
   EIO: "Check the disk",
   EMFILE: "Raise the limit on open files (ulimit -n)",
   ENFILE: "Raise the system's limit on open files",

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -142,4 +143,13 @@ test("downloads all published content once, and cms:seed uploads it to another s
   await cms.restart(true);
   expect((await cms.run("seed")).code).toBe(0);
   expect((await cms.run("pull")).stdout).toContain("Nothing to pull");
+});
+
+test("does not overwrite changes that git could not restore", async () => {
+  execFileSync("git", ["init", "--quiet"], { cwd: folder.path });
+  await write("site-settings.json", { ...(json("site-settings.json") as object), blurb: "Mine." });
+  const { code, stderr } = await cms.run("pull", ["--yes"]);
+  expect(code).toBe(1);
+  expect(stderr).toContain("Commit your changes in src/content first. Nothing was changed.");
+  expect(json("site-settings.json")).toMatchObject({ blurb: "Mine." });
 });

@@ -79,7 +79,7 @@ export async function check(env: CmsEnv): Promise<void> {
   );
   terminal.writeList(
     "Worth a look, although the site accepts it:",
-    adviceOn(entries).advice.map(toSentence),
+    adviceOn(latest.entries).advice.map(toSentence),
   );
   failIfAny(
     `${pluralize(live.length, "problem")} in published content. The site stays as it is until all are fixed:`,

@@ -61,10 +61,10 @@ function parse(name: string, { options = {}, takesFile = false }: Command, args:
   return { values, file: positionals[0] ?? "" };
 }
 
-/** @throws the error, with an explanation if Contentful or the network caused it */
-function fail(error: unknown, env: CmsEnv): never {
+/** Explains an error if Contentful or the network caused it. Returns any other error unchanged. */
+function explained(error: unknown, env: CmsEnv): Error {
   const explanation = explainError(error, env);
-  throw explanation === null ? error : new Error(explanation);
+  return explanation === null ? (error as Error) : new Error(explanation);
 }
 
 /** Runs a command by its name. Prints the usage for `--help` and for unknown names. */
@@ -78,13 +78,16 @@ export async function main([name = "", ...args]: readonly string[]): Promise<voi
   const { file, values } = parse(name, command, args);
   const env = readCmsEnv();
   terminal.writeLine(`Space ${env.spaceId}, environment ${env.environment}`);
-  await command.run(env, values, file).catch((error: unknown) => fail(error, env));
+  await command.run(env, values, file).catch((error: unknown) => {
+    throw explained(error, env);
+  });
 }
 
 if (require.main === module) {
   // contentful-management does not pass on every error. Node.js would print such a one with the token.
   process.once("unhandledRejection", (error) => {
-    void runCommand(async () => fail(error, readCmsEnv())).then(() => process.exit());
+    const fail = () => Promise.reject(explained(error, readCmsEnv()));
+    void runCommand(fail).then(() => process.exit());
   });
   void runCommand(() => main(process.argv.slice(2)));
 }

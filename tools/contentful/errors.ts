@@ -71,8 +71,9 @@ function explainStatus({ id, status = 0 }: RequestError, env: CmsEnv): string {
     );
   }
   // Exceeded plan limits have this status, too.
-  const isLimit = status === 403 && !["AccessDenied", "Forbidden"].includes(id);
-  const explain = isLimit ? undefined : EXPLANATIONS[status];
+  const isLimit =
+    status === 403 && !["AccessDenied", "AccessTokenInvalid", "Forbidden"].includes(id);
+  const explain = isLimit ? undefined : EXPLANATIONS[id === "AccessTokenInvalid" ? 401 : status];
   return explain?.(env) ?? `Contentful rejected a request (status ${status}).`;
 }
 

@@ -33,7 +33,7 @@ export async function requireModel(cms: Cms, publishes: boolean): Promise<void> 
   const plans = await planSpace(cms);
   if (plans.some(({ differs }) => differs)) {
     throw new Error(
-      "The space's content model differs from the site's. Run npm run cms:apply first; npm run cms:plan shows the differences.",
+      "The space's content model differs from the site's. Run npm run cms:apply first, and follow its output; npm run cms:plan shows the differences.",
     );
   }
   const required = plans.flatMap(({ unusable }) => unusable.filter(({ isRequired }) => isRequired));

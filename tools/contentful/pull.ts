@@ -11,6 +11,7 @@ import { pictureFilesIn } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
 import { CONTENT_FOLDER, fileOf, isEmpty } from "../../src/source/local-entries";
 import { problemsIn } from "./check";
+import { failIfUncommitted } from "../run";
 import { openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
 import { readSpaceContent, typeOf, type Picture } from "./space-content";
@@ -150,6 +151,7 @@ export async function pull(
       "Nothing was changed, because this would change or remove files in src/content. To do it anyway: npm run cms:pull -- --yes",
     );
   }
+  if (removed.length + changed.length > 0) failIfUncommitted(root, [...removed, ...changed]);
   await runSteps(written, async ({ name, content }) => {
     await mkdir(path.join(root, path.dirname(name)), { recursive: true });
     await writeFile(path.join(root, name), await content());

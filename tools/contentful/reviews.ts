@@ -67,8 +67,9 @@ function readRow(headings: readonly string[], cells: readonly string[], location
   const values = Object.entries(FIELDS).flatMap(([heading, name]) => {
     const text = texts.get(heading);
     if (text === undefined) return [];
-    const isNumber = name === "rating" && !Number.isNaN(Number(text));
-    return [[name, isNumber ? Number(text) : text] as const];
+    // Spreadsheets of many countries write 4.5 as "4,5".
+    const number = Number(text.replace(",", "."));
+    return [[name, name === "rating" && !Number.isNaN(number) ? number : text] as const];
   });
   const fields = Object.fromEntries(values);
   return { review: { type: testimonial.id, id: idOf(fields), location, fields }, problems };
@@ -138,7 +139,7 @@ export async function reviews(env: CmsEnv, _options: unknown, file: string): Pro
   const drafts = parsed.reviews.filter(({ id }) => !known.has(id) && known.add(id));
   const count = parsed.reviews.length - drafts.length;
   if (count > 0)
-    terminal.writeLine(`${pluralize(count, "review already exists", "reviews already exist")}.`);
+    terminal.writeLine(`Skipped ${pluralize(count, "review")} that exist already or are repeated.`);
   const nameOf = ({ fields }: RawEntry) => `${testimonial.label} "${String(fields["author"])}"`;
   if (drafts.length === 0) terminal.writeLine("Nothing to import: there are no new reviews.");
   await writeAll(

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { readEnv } from "../../src/build/env";
-import { problemReport } from "../../src/build/fail-build";
+import { problemReport, PROBLEMS_FILE, type BuildProblems } from "../../src/build/fail-build";
 import { parsePage } from "../../src/build/content-security-policy";
 import { LAUNCH_FILE, toReportSections, type LaunchReport } from "../../src/build/launch-report";
 import { runCommand } from "../run";
@@ -53,11 +53,11 @@ function problemsAt(siteUrl: string, { headers, html, status }: Answer): string[
 const NIGHTLY_BUILD =
   "Without one, expired content is not removed. docs/hosting.md explains how to set one up at each host.";
 
-function readReport(root: string): LaunchReport {
+function readJson(root: string, file: string): unknown {
   try {
-    return JSON.parse(readFileSync(path.join(root, LAUNCH_FILE), "utf8")) as LaunchReport;
+    return JSON.parse(readFileSync(path.join(root, file), "utf8"));
   } catch {
-    throw new Error(`${LAUNCH_FILE} cannot be read. Run npm run build first.`);
+    throw new Error(`${file} cannot be read. Run npm run build first.`);
   }
 }
 
@@ -67,14 +67,16 @@ function readReport(root: string): LaunchReport {
  * @param root the project's folder
  * @param write writes a paragraph to the terminal
  * @returns whether the site is ready to launch
- * @throws Error if there is no finished build
+ * @throws Error if the last build has failed, or there is none
  */
 export async function golive(
   root: string,
   siteUrl: string | null,
   write: (text: string) => void,
 ): Promise<boolean> {
-  const report = readReport(root);
+  const { kind, heading } = readJson(root, PROBLEMS_FILE) as BuildProblems;
+  if (kind !== null) throw new Error(`The last build failed. ${heading}`);
+  const report = readJson(root, LAUNCH_FILE) as LaunchReport;
   const warnings = (await Promise.all(report.links.map(checkLink))).flat();
   const needed = [...report.needed];
   if (siteUrl !== null) {

@@ -1,12 +1,11 @@
 /** `npm run samples:remove`: replaces the made-up content with neutral texts for an officiant to start from. */
-import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { ContentType } from "../../src/model/content-type";
 import { section, sectionDefaults } from "../../src/model/section";
 import { contentFiles, readLocalContent } from "../../src/source/local";
 import { CONTENT_FOLDER, fileOf, isEmpty } from "../../src/source/local-entries";
-import { runCommand } from "../run";
+import { failIfUncommitted, runCommand } from "../run";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -69,15 +68,6 @@ const picturesOf = (files: readonly File[]) =>
     ),
   );
 
-/** @throws Error if git could not restore the content as it is now */
-function failIfUncommitted(root: string): void {
-  const args = ["status", "--porcelain", "--", CONTENT_FOLDER];
-  // Without git, or outside a repository, stdout is empty.
-  const { stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
-  if (stdout)
-    throw new Error(`Commit your changes in ${CONTENT_FOLDER} first. Nothing was removed.`);
-}
-
 /**
  * Removes the entries that are marked as samples, and pictures that only they use. Pages, sections, steps and
  * the site settings get neutral texts.
@@ -91,7 +81,7 @@ export async function removeSamples(
 ): Promise<{ readonly entries: number; readonly pictures: number }> {
   // Reports unreadable files, all at once.
   await readLocalContent(root);
-  failIfUncommitted(root);
+  failIfUncommitted(root, [CONTENT_FOLDER]);
   const all = await readFiles(root);
   const own = all.filter(({ fields }) => fields["sample"] !== true);
   const samples = all.filter((each) => !own.includes(each));

@@ -18,10 +18,15 @@ const rejected = (...errors: object[]) =>
 
 test.each<[sentence: string, error: Error]>([
   ["does not accept the management token …wxyz.", responseError(401, "AccessTokenInvalid")],
+  ["does not accept the management token …wxyz.", responseError(403, "AccessTokenInvalid")],
   ["lacks permission", responseError(403, "AccessDenied", { message: "Forbidden." })],
   ["no space space1 with an environment master", responseError(404, "NotFound")],
   ["Somebody changed the space at the same time.", responseError(409, "VersionMismatch")],
   ["or the connection was cut (ECONNREFUSED)", networkError("ECONNREFUSED")],
+  [
+    "Choose a file, not a folder",
+    Object.assign(new Error("EISDIR: illegal operation on a directory, read"), { code: "EISDIR" }),
+  ],
   ["NODE_EXTRA_CA_CERTS", networkError("SELF_SIGNED_CERT_IN_CHAIN")],
   [
     "(status 403). Contentful says: The limit is reached.",

@@ -20,6 +20,7 @@ const server = receiver();
 /** Runs the command after a build with this launch report. */
 async function run(found: Partial<LaunchReport>, siteUrl = server.address) {
   await writeFiles(folder.path, {
+    ".hosting/problems.json": JSON.stringify({ kind: null }),
     ".hosting/launch.json": JSON.stringify({ ...NOTHING, ...found }),
   });
   const printed: string[] = [];
@@ -96,5 +97,10 @@ test("warns about a site that is not online yet, and requires a build first", as
   expect(output).toContain("http://127.0.0.1:9 does not respond yet.");
   await expect(golive(`${folder.path}/nowhere`, null, () => undefined)).rejects.toThrow(
     "Run npm run build first.",
+  );
+  const problems = JSON.stringify({ kind: "content", heading: "The content has one problem." });
+  await writeFiles(folder.path, { ".hosting/problems.json": problems });
+  await expect(golive(folder.path, null, () => undefined)).rejects.toThrow(
+    "The last build failed. The content has one problem.",
   );
 });
