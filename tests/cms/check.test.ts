@@ -21,6 +21,7 @@ test("approves a valid space, counts its entries and lists advice", async () => 
   cms.editor.changeEntry("ocean-beach", { sample: false });
   // A review without a picture needs no date of agreement.
   cms.editor.changeEntry("ingrid-and-kwame", { sample: false });
+  cms.space.changeEntry("thuy-and-minh", localized({ date: "June 2062" }));
   const { code, stdout } = await cms.run("check");
   expect(code).toBe(0);
   expect(stdout).toContain(
@@ -35,6 +36,9 @@ test("approves a valid space, counts its entries and lists advice", async () => 
     expect.stringContaining(
       `"Answer" has a formatting mark that couples would see, "##Early". Correct it, or write \\ before a mark that is intended, at ${APP}/when-we-meet`,
     ),
+  );
+  expect(listBelow("Worth a look, although the site accepts it:", stdout)).toContainEqual(
+    `Testimonial "Thúy & Minh": "Date" ("June 2062") is in the future. Correct it at ${APP}/thuy-and-minh`,
   );
   expect(stdout).toContain("The published content has no problems.");
 });
