@@ -12,17 +12,21 @@ export const nextFrames = (page: Page) =>
  * @returns function that releases the requests and waits for their responses
  */
 export async function hold(page: Page, files: RegExp): Promise<() => Promise<void>> {
+  let isHeld = true;
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   const responses: Promise<unknown>[] = [];
   await page.route(files, async (route) => {
+    // Nothing waits for later requests, which may be pending when the test ends.
+    if (!isHeld) return route.continue();
     // A page that the visitor has left gets no response.
     const response = route.request().response();
     responses.push(response.then((arrived) => arrived?.finished()));
     await released;
-    await route.continue();
+    return route.continue();
   });
   return async () => {
+    isHeld = false;
     release();
     await Promise.all(responses);
   };
