@@ -81,7 +81,7 @@ test.describe("On a slow connection", () => {
       await page.reload({ waitUntil: "commit" });
       await page.waitForFunction(isAwaited);
       await page.goBack({ waitUntil: "commit" });
-      await letThrough();
+      await letThrough(true);
       await expectPage(page, home);
     });
   }

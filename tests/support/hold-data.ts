@@ -9,9 +9,12 @@ export const nextFrames = (page: Page) =>
 /**
  * Holds requests for some files, and lets all others through.
  *
- * @returns function that releases the requests and waits for their responses
+ * @returns function that releases the requests and, unless its page has been left, waits for their responses
  */
-export async function hold(page: Page, files: RegExp): Promise<() => Promise<void>> {
+export async function hold(
+  page: Page,
+  files: RegExp,
+): Promise<(isPageLeft?: boolean) => Promise<void>> {
   let isHeld = true;
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -19,15 +22,15 @@ export async function hold(page: Page, files: RegExp): Promise<() => Promise<voi
   await page.route(files, async (route) => {
     // Nothing waits for later requests, which may be pending when the test ends.
     if (!isHeld) return route.continue();
-    // A page that the visitor has left gets no response.
     const response = route.request().response();
-    responses.push(response.then((arrived) => arrived?.finished()));
+    // A page that the visitor has left may get no response, or only the beginning of one.
+    responses.push(response.then((arrived) => arrived?.finished()).catch(() => null));
     await released;
     return route.continue();
   });
-  return async () => {
+  return async (isPageLeft = false) => {
     isHeld = false;
     release();
-    await Promise.all(responses);
+    if (!isPageLeft) await Promise.all(responses);
   };
 }
