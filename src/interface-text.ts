@@ -84,7 +84,7 @@ export const tableOfContents = "On this page";
 export const profileText = {
   heading: "Elsewhere",
   instagram: "Instagram",
-  /** For a partner without a name. */
+  /** Shown if the partner has no name. */
   partner: "Booking partner",
 } as const;
 
@@ -101,7 +101,7 @@ export const validityText = {
 
 /** The facts on the about page. */
 export const factText = {
-  /** For screen readers only. */
+  /** Only screen readers read it. */
   heading: "At a glance",
   /** The partner's name follows. */
   via: "via",

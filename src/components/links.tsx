@@ -49,7 +49,7 @@ export const underlinedLinkStyles = css`
   }
 `;
 
-/** For a link on its own line, as large as a touch target. */
+/** Styles a link on its own line, as large as a touch target. */
 export const standaloneLinkStyles = css`
   display: inline-flex;
   align-items: center;

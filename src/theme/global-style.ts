@@ -80,7 +80,7 @@ export const globalCss = `
     padding-block-end: var(--booking-bar-height);
   }
 
-  /* For Safari before 16 alone, because a hidden overflow disables position: sticky. */
+  /* Only Safari before 16 needs this. A hidden overflow disables position: sticky. */
   @supports not (overflow: clip) {
     body { overflow-x: hidden; }
   }

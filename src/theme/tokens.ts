@@ -63,7 +63,7 @@ const fontStack = (name: string, generic: string) =>
     .concat(generic)
     .join(", ");
 
-/** For the global style only: all other styles use `theme.fontFamily`. */
+/** Used by the global style only: all other styles use `theme.fontFamily`. */
 export const fontStacks = {
   display: fontStack("Display", typeface.display.generic),
   text: fontStack("Text", typeface.text.generic),

@@ -109,7 +109,7 @@ async function main([command]: readonly string[], env: NodeJS.ProcessEnv): Promi
   process.umask(0o022);
   const paths = readPaths(env);
   await mkdir(path.join(paths.STATE_DIRECTORY, "wanted"), { recursive: true });
-  // For ExecCondition=, 1 means that there is nothing to do.
+  // ExecCondition= takes 1 to mean that there is nothing to do.
   if (command === "begin") process.exitCode = (await begin(paths)) ? 0 : 1;
   else if (command === "settle") process.stdout.write(`${await settle(paths)}\n`);
   else if (command === "notify") await notify(paths, readMail(env));

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const HASHED = /^static\/|^[^/]+[-.][0-9a-f]{20}\.(js|css)$/;
 /** Matches files for hosts, and hidden files. */
 const NOT_FOR_VISITORS = /^_(headers|redirects)$|(^|\/)\.(?!well-known\/)/;
-/** Without these, a build is incomplete. */
+/** Files that every complete build has. */
 const REQUIRED = ["index.html", "404.html"];
 
 const KEPT_RELEASES = 5;

@@ -1,4 +1,4 @@
-/** What the Delivery and Preview APIs show of a space. */
+/** Views of a space in the Delivery and Preview APIs. */
 import { publishedFields, type ContentType } from "../space/content-model";
 import type { Item, ItemType } from "../space/items";
 import { link } from "../space/resources";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { readPaths, type Paths } from "../../src/settings";
 
-/** In memory where possible: the publisher flushes every file, which is slow on a disk. */
+/** Uses memory where possible: the publisher flushes every file, which is slow on a disk. */
 const TEMP = fs.existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
 const hashOf = (text: string, length: number) =>
