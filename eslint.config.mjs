@@ -16,10 +16,10 @@ const MAY_IMPORT = {
   theme: [],
   components: ["theme", "interface-text.ts", "ranges.ts"],
   model: ["ranges.ts", "routes.ts"],
-  source: ["model", "build/env", "build/fail-build.ts", "routes.ts"],
+  source: ["model", "env", "build-problems.ts", "routes.ts"],
   seo: ["theme", "components", ...SHARED],
   startup: ["theme", "components", "seo", "interface-text.ts"],
-  build: ["model", "startup", "seo", "theme", "routes.ts"],
+  build: ["env", "build-problems.ts", "model", "startup", "seo", "theme", "routes.ts"],
   layout: ["theme", "components", "seo", "startup", "sections/page-hero.tsx", ...SHARED],
   sections: ["theme", "components", ...SHARED],
   gallery: ["theme", "components", "startup", "interface-text.ts", "required.ts"],
@@ -49,7 +49,15 @@ const importDirection = [
   {
     target: "./tools",
     from: "./src",
-    except: ["./model", "./source", "./build", "./theme", "./inquiry/delivery.ts"],
+    except: [
+      "./env",
+      "./build-problems.ts",
+      "./model",
+      "./source",
+      "./build",
+      "./theme",
+      "./inquiry/delivery.ts",
+    ],
     message: "Tools only import what reads, checks and publishes content, and sends messages.",
   },
   {
@@ -257,7 +265,7 @@ export default tseslint.config(
         {
           object: "process",
           property: "env",
-          message: "Only src/build/env and the publisher's settings read the environment.",
+          message: "Only src/env and the publisher's settings read the environment.",
         },
       ],
     },
@@ -268,7 +276,7 @@ export default tseslint.config(
   },
   { files: ["src/{layout,seo}/**"], rules: { "no-restricted-imports": "off" } },
   {
-    files: ["src/build/env/**", "packages/publisher/src/{intake,publish}.ts", "tools/preview/**"],
+    files: ["src/env/**", "packages/publisher/src/{intake,publish}.ts", "tools/preview/**"],
     rules: { "no-restricted-properties": "off" },
   },
   {

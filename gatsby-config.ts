@@ -1,7 +1,7 @@
 import type { GatsbyConfig } from "gatsby";
 import { isWorker } from "gatsby-worker";
-import { isNetlify, showsDrafts } from "./src/build/env";
-import { readBuildEnv } from "./src/build/fail-build";
+import { isNetlify, showsDrafts } from "./src/env";
+import { readBuildEnv } from "./src/build-problems";
 import { netlifyAdapter } from "./src/build/netlify-adapter";
 import { pluginOptions } from "./src/source/contentful/plugin-state";
 import { encoding, FAIL_ON } from "./src/source/encoding";

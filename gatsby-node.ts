@@ -4,7 +4,7 @@ export {
   onPreExtractQueries,
   onPreInit,
 } from "./src/build/build-steps";
-export { onCreateNode, shouldOnCreateNode } from "./src/source/contentful/nodes";
+export { onCreateNode, shouldOnCreateNode } from "./src/source/contentful/entries";
 export { onPluginInit } from "./src/source/encoding";
 export { onCreateDevServer } from "./src/source/watch-content";
 export { sourceNodes } from "./src/source/nodes";

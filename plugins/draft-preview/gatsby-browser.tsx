@@ -1,2 +1,2 @@
-export { onRouteUpdate } from "../../tools/preview/banner";
-export { wrapRootElement } from "./src/banner";
+export { onRouteUpdate } from "./src/banner";
+export { wrapRootElement } from "./src/draft-banner";

@@ -1,1 +1,1 @@
-export { wrapRootElement } from "./src/banner";
+export { wrapRootElement } from "./src/draft-banner";

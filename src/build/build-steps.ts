@@ -5,9 +5,9 @@ import type { GatsbyCache, GatsbyNode } from "gatsby";
 import { TextNode, type HTMLElement } from "node-html-parser";
 import { contentTypes } from "../model";
 import { PROGRAM_ATTRIBUTE } from "../startup/page-state";
-import { isDeveloping, readEnv, showsDrafts } from "./env";
+import { isDeveloping, readEnv, showsDrafts } from "../env";
 import { findBrokenLinks } from "./broken-links";
-import { clearProblems, reportProblems, writeProblems } from "./fail-build";
+import { clearProblems, reportProblems, writeProblems } from "../build-problems";
 import {
   addPolicy,
   contentSecurityPolicy,

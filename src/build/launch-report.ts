@@ -1,6 +1,6 @@
 /** Launch report: what a site still needs before it goes live. */
 import type { Node } from "gatsby";
-import type { Env } from "./env";
+import type { Env } from "../env";
 import { contentTypes } from "../model";
 import type { InternalLink } from "../model/advice";
 import { article } from "../model/article";

@@ -6,7 +6,7 @@ import { ExternalLinkNote } from "../components/links";
 import { directionOf, frameText, LANGUAGE } from "../interface-text";
 import { required } from "../required";
 import { useSite } from "../seo/use-site";
-import { ErrorBoundary } from "../startup/error-boundary";
+import { ErrorBoundary } from "./error-boundary";
 import { InlineProgram } from "../startup/inline-program";
 import { MAIN_ID } from "../startup/page-state";
 import { theme } from "../theme/theme";

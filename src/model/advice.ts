@@ -3,7 +3,9 @@ import { contentTypes } from ".";
 import { problemOf } from "./check-entry";
 import type { RawEntry } from "./content-type";
 import { dayOf } from "./expiry";
-import { cleaned, fileName, picturesIn, secureUrl } from "./fields";
+import { secureUrl } from "./fields";
+import { cleaned } from "./clean-text";
+import { fileName, picturesIn } from "./pictures";
 import { linksIn, marksIn, omittedIn } from "./markdown";
 import { fault, type Fault, type Problem } from "./problems";
 

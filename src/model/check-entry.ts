@@ -2,18 +2,9 @@
 import { z } from "zod";
 import type { ContentType, RawContent, RawEntry } from "./content-type";
 import { dayOf, daysAfter } from "./expiry";
-import {
-  isRawImage,
-  isRawPicture,
-  maxLengthOf,
-  cleaned,
-  numberText,
-  picturesIn,
-  valuesOf,
-  type Field,
-  type FieldOf,
-  type Format,
-} from "./fields";
+import { maxLengthOf, numberText, valuesOf, type Field, type FieldOf, type Format } from "./fields";
+import { cleaned } from "./clean-text";
+import { isRawImage, isRawPicture, picturesIn } from "./pictures";
 import { isLink, linksIn } from "./markdown";
 import { fault, type EntryName, type Fault, type Problem } from "./problems";
 

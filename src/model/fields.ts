@@ -1,5 +1,5 @@
 /** Kinds of field and their rules. */
-import { fault, type Fault } from "./problems";
+import type { RawImage, RawPicture } from "./pictures";
 
 /** Format that a text must have. */
 export interface Format {
@@ -110,38 +110,6 @@ export type ValueOf<F extends Field> = F extends
   ? Values[F["kind"]]
   : Values[F["kind"]] | null;
 
-/** Line endings of all systems, and Word's line break within a paragraph, which browsers ignore. */
-const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-
-/**
- * Removes surrounding space and invisible characters. Keeps joiners, which Persian and emoji need, and
- * no-break spaces, which French needs, except in indentation.
- */
-const cleanText = (text: string) =>
-  text
-    .replace(LINE_END, "\n")
-    .replace(/[\u00AD\u200B\u2060\uFEFF]|(?![\t\n])\p{Control}/gu, "")
-    .replace(/(?<=^\s*)[\u00A0\u202F]|(?![\u00A0\u202F])\p{Space_Separator}/gmu, " ")
-    .trim();
-
-const cleanLine = (text: string) => cleanText(text).replace(/\s*\n\s*/g, " ");
-
-/** Tests whether couples read the text of a field. Code compares or parses any other. */
-function isProse(field: Field): boolean {
-  if (field.kind === "textList") return !field.format;
-  if (field.kind !== "text") return field.kind === "longText" || field.kind === "markdown";
-  return !field.oneOf && !field.isCompared && (!field.format || Boolean(field.format.isProse));
-}
-
-/** Cleans a text, the texts of a list, or a picture's description. Returns any other value unchanged. */
-export function cleaned(value: unknown, field?: Field): unknown {
-  if (Array.isArray(value)) return value.map((item) => cleaned(item, field));
-  if (isRawPicture(value)) return { ...value, description: cleaned(value.description) };
-  if (typeof value !== "string") return value;
-  if (field?.kind !== "text" && field?.kind !== "textList") return cleanText(value);
-  return isProse(field) ? cleanLine(value) : cleanLine(value).replace(/[\u00A0\u202F]/g, " ");
-}
-
 /** Lists the values that a number can have, in descending order. */
 export const valuesOf = ({ range: [smallest, largest] }: FieldOf<"number">): number[] =>
   Array.from({ length: (largest - smallest) * 2 + 1 }, (_, index) => largest - index / 2);
@@ -158,66 +126,6 @@ export function maxLengthOf(field: FieldOf<"text" | "longText" | "markdown" | "t
   if (field.kind === "longText" || field.kind === "markdown") return MAX_LONG_TEXT_LENGTH;
   return (field.kind === "text" && field.maxLength) || MAX_TEXT_LENGTH;
 }
-
-/**
- * File extensions of the supported pictures by media type. The standard type of an extension comes first.
- */
-export const PICTURE_EXTENSIONS: Readonly<Record<string, string>> = {
-  "image/jpeg": ".jpg",
-  // Nonstandard, but Contentful keeps the type with which a program uploads a file.
-  "image/jpg": ".jpg",
-  "image/pjpeg": ".jpg",
-  "image/jfif": ".jpg",
-  "image/png": ".png",
-  "image/webp": ".webp",
-  "image/avif": ".avif",
-};
-
-const MEGABYTE = 1024 * 1024;
-/** Maximum size of a picture file, in bytes. */
-export const MAX_FILE_SIZE = 20 * MEGABYTE;
-
-/** Converts bytes to megabytes, rounded up. */
-export const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
-
-export const tooLarge = (name: string, bytes: number) =>
-  fault("imageTooLarge", { name, size: megabytes(bytes), max: megabytes(MAX_FILE_SIZE) });
-
-/** Picture as a source reads it. */
-export interface RawImage {
-  readonly path: string;
-  /** Reason why the file is missing or cannot be published. */
-  readonly problem?: Fault;
-  /** Width in pixels, once the file has been checked. */
-  readonly width?: number;
-}
-
-/** Picture in a field that holds several. */
-export interface RawPicture extends RawImage {
-  readonly id: string;
-  /** File name for messages. */
-  readonly name: string;
-  /** Alternative text, or `null` if the editor has not written it. */
-  readonly description: string | null;
-  /** Address at which the editor changes the description. */
-  readonly location: string;
-}
-
-export const isRawImage = (value: unknown): value is RawImage =>
-  typeof value === "object" && value !== null && "path" in value && typeof value.path === "string";
-
-export const isRawPicture = (value: unknown): value is RawPicture =>
-  isRawImage(value) && "description" in value;
-
-export const fileName = (path: string) => path.replace(/^.*[\\/]/, "");
-
-/** Returns the pictures in the value of an `image` or `images` field. */
-export const picturesIn = (value: unknown): readonly RawImage[] =>
-  [value].flat().filter(isRawImage);
-
-/** Cleans a picture's description. Returns `null` if there is none. */
-export const descriptionOf = (written: unknown) =>
-  (typeof written === "string" && cleanLine(written)) || null;
 
 /** Creates a format whose message gives an example. */
 export const formatLike = (example: string, what: string, pattern: RegExp): Format => ({

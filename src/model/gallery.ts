@@ -8,7 +8,8 @@ import {
   type ContentOf,
   type Entry,
 } from "./content-type";
-import { image, images, MAX_FILE_SIZE, megabytes, text } from "./fields";
+import { image, images, text } from "./fields";
+import { MAX_FILE_SIZE, megabytes } from "./pictures";
 
 export const galleryPhoto = contentType({
   id: "galleryPhoto",

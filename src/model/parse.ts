@@ -8,7 +8,8 @@ import {
   type RawContent,
   type RawEntry,
 } from "./content-type";
-import { cleaned, type Field } from "./fields";
+import type { Field } from "./fields";
+import { cleaned } from "./clean-text";
 import { galleryOf } from "./gallery";
 import { fault, isMinor, type Fault, type Problem } from "./problems";
 

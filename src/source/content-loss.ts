@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Reporter } from "gatsby";
 import { z } from "zod";
-import type { Env } from "../build/env";
-import type { BuildProblems } from "../build/fail-build";
+import type { Env } from "../env";
+import type { BuildProblems } from "../build-problems";
 import type { Content } from "../model/parse";
 import { webApp } from "./contentful/messages";
 

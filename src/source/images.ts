@@ -10,7 +10,7 @@ import {
   PICTURE_EXTENSIONS,
   picturesIn,
   tooLarge,
-} from "../model/fields";
+} from "../model/pictures";
 import type { RawContent, RawEntry } from "../model/parse";
 import { fault, type Fault } from "../model/problems";
 import { FAIL_ON } from "./encoding";

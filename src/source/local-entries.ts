@@ -2,7 +2,8 @@
 import { contentTypes } from "../model";
 import { isFilledText } from "../model/check-entry";
 import type { ContentType } from "../model/content-type";
-import { descriptionOf, fileName, type RawImage, type RawPicture } from "../model/fields";
+import { descriptionOf } from "../model/clean-text";
+import { fileName, type RawImage, type RawPicture } from "../model/pictures";
 import type { RawEntry } from "../model/parse";
 
 /** Folder of the content in the project. Its pictures are in `images`. */

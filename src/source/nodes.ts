@@ -1,15 +1,16 @@
 /** Converts the content to the site's own nodes in steps: read, check, drop what has expired, render. */
 import { isDeepStrictEqual } from "node:util";
 import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
-import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } from "../build/env";
-import { clearProblems, failBuild, reportProblems } from "../build/fail-build";
+import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } from "../env";
+import { clearProblems, failBuild, reportProblems } from "../build-problems";
 import { contentTypes, type Content } from "../model";
 import { adviceOn } from "../model/advice";
 import { splitSource } from "../model/article";
 import type { Entry } from "../model/content-type";
 import { withDefaults } from "../model/defaults";
 import { dayOf, withoutExpired } from "../model/expiry";
-import type { Field, RawImage } from "../model/fields";
+import type { Field } from "../model/fields";
+import type { RawImage } from "../model/pictures";
 import { renderMarkdown } from "../model/markdown";
 import { fillDrafts, parse, type RawContent } from "../model/parse";
 import { fault, type Problem } from "../model/problems";
@@ -17,7 +18,7 @@ import { describe, problemsHeading, toSentence } from "../model/sentences";
 import { siteSettings } from "../model/site-settings";
 import { checkLoss } from "./content-loss";
 import { unreadableContentful } from "./contentful/messages";
-import { linkedAssets, takeNodes, toRawContent } from "./contentful/nodes";
+import { linkedAssets, takeNodes, toRawContent } from "./contentful/entries";
 import { downloadImages } from "./contentful/pictures";
 import { isSyncComplete } from "./contentful/plugin-state";
 import { fileProblem } from "./files";

@@ -1,7 +1,7 @@
 import type { GatsbyNode } from "gatsby";
 import sharp from "sharp";
-import { readEnv, showsDrafts } from "../build/env";
-import { clearProblems } from "../build/fail-build";
+import { readEnv, showsDrafts } from "../env";
+import { clearProblems } from "../build-problems";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
 import type { Field } from "../model/fields";

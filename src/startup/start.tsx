@@ -1,7 +1,7 @@
 import type { GatsbyBrowser } from "gatsby";
 import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { ApplicationError } from "./error-boundary";
+import { ApplicationError } from "../components/application-error";
 import { markScrolled } from "./inline/mark-scrolled";
 import { HYDRATED, MAIN_ID, SCROLLED_ATTRIBUTE } from "./page-state";
 import { watchStaticForm } from "./static-form";

@@ -1,5 +1,5 @@
 import { link, localized } from "../../packages/contentful-local/src";
-import { fillWithFixtureContent } from "../support/contentful-local";
+import { fillWithFixtureContent } from "../support/fixture-contentful";
 import { fixtureSamples } from "../support/fixture-content";
 import { commands } from "./commands";
 

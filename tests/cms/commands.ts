@@ -1,7 +1,7 @@
 import https from "node:https";
 import { startContentful, type LocalContentful } from "../../packages/contentful-local/src";
 import { main } from "../../tools/contentful/cli";
-import { fillWithContentTypes } from "../support/contentful-local";
+import { fillWithContentTypes } from "../../tools/contentful/local";
 import { root } from "../support/project";
 import { Editor } from "../support/contentful-editor";
 

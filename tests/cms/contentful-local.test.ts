@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { runNode } from "../support/site-copy";
 
 test("npm run contentful:local prints the variables to use, and runs until it is stopped", async () => {
-  const program = ["--import", "tsx", "tests/support/contentful-local.ts"];
+  const program = ["--import", "tsx", "tools/contentful/local.ts"];
   const server = spawn(process.execPath, program, { stdio: ["ignore", "pipe", "inherit"] });
   const variables: Record<string, string> = {};
   for await (const line of createInterface(server.stdout)) {

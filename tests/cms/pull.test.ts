@@ -5,7 +5,7 @@ import path from "node:path";
 import { link, localized } from "../../packages/contentful-local/src";
 import { parse } from "../../src/model/parse";
 import { readLocalContent } from "../../src/source/local";
-import { fillWithEmbeddedContent } from "../support/contentful-local";
+import { fillWithEmbeddedContent } from "../../tools/contentful/local";
 import { filesIn } from "../../src/build/prune";
 import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";

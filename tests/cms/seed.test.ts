@@ -1,6 +1,6 @@
 import { localized } from "../../packages/contentful-local/src";
 import { readSamples } from "../../tools/contentful/samples";
-import { fillWithEmbeddedContent } from "../support/contentful-local";
+import { fillWithEmbeddedContent } from "../../tools/contentful/local";
 import { runNode } from "../support/site-copy";
 import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";

@@ -1,6 +1,6 @@
 import { verifyRequest } from "@contentful/node-apps-toolkit/requests";
 import { localized } from "../../packages/contentful-local/src";
-import { fillWithContentTypes } from "../support/contentful-local";
+import { fillWithContentTypes } from "../../tools/contentful/local";
 import { receiver } from "../support/receiver";
 import { commands } from "./commands";
 

@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import sharp from "sharp";
-import { problemReport } from "../../src/build/fail-build";
+import { problemReport } from "../../src/build-problems";
 import { sourceNodes } from "../../src/source/nodes";
 import { CHECKLIST, writeDatedContent } from "../support/dated-content";
 import { fixtureFiles, fixtureSamples } from "../support/fixture-content";

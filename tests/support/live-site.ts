@@ -20,7 +20,7 @@ import {
   type MailServer,
 } from "../../packages/publisher/tests/support/mail-server";
 import { Editor } from "./contentful-editor";
-import { fillWithFixtureContent } from "./contentful-local";
+import { fillWithFixtureContent } from "./fixture-contentful";
 import { requireProgram } from "./installed";
 import { shrinkPictures } from "./pictures";
 import { takePort } from "./ports";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { BuildProblems } from "../../src/build/fail-build";
+import type { BuildProblems } from "../../src/build-problems";
 
 /** Reads the problems that the last build in a folder reported. */
 export const readProblems = (site: string) =>

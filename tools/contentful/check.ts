@@ -2,7 +2,7 @@ import { contentTypes } from "../../src/model";
 import { adviceOn } from "../../src/model/advice";
 import { isBlank, nameEntry } from "../../src/model/check-entry";
 import { credit } from "../../src/model/content-type";
-import { picturesIn } from "../../src/model/fields";
+import { picturesIn } from "../../src/model/pictures";
 import { parse, type RawContent, type RawEntry } from "../../src/model/parse";
 import { nameOf as titleOf, toSentence } from "../../src/model/sentences";
 import { openSpace } from "./client";

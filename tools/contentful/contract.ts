@@ -1,7 +1,7 @@
 /** `npm run cms:contract`: compares Contentful's answers with the recorded ones. */
 import axios from "axios";
 import { differenceFrom, readRecordings } from "@officiant/contentful-local/recordings";
-import { readEnv } from "../../src/build/env";
+import { readEnv } from "../../src/env";
 import type { CmsEnv } from "./env";
 import { failIfAny, pluralize, terminal } from "./terminal";
 

@@ -9,7 +9,7 @@ import {
   readVariables,
   sharedVariables,
   token,
-} from "../../src/build/env/variables";
+} from "../../src/env/variables";
 
 const variables = z.object({
   ...sharedVariables,

@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import axios from "axios";
-import { isRawImage, isRawPicture } from "../../src/model/fields";
+import { isRawImage, isRawPicture } from "../../src/model/pictures";
 import { toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
 import { shortened } from "../../src/source/files";
 import { pictureFilesIn } from "../../src/source/images";

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
 import { checkEntry } from "../../src/model/check-entry";
-import { cleaned } from "../../src/model/fields";
+import { cleaned } from "../../src/model/clean-text";
 import type { RawEntry } from "../../src/model/parse";
 import { toSentence } from "../../src/model/sentences";
 import { testimonial } from "../../src/model/testimonial";

@@ -3,14 +3,14 @@ import type { AssetProps, EntryProps, SysLink } from "contentful-management";
 import { z } from "zod";
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
+import { descriptionOf } from "../../src/model/clean-text";
 import {
-  descriptionOf,
   MAX_FILE_SIZE,
   PICTURE_EXTENSIONS,
   tooLarge,
   type RawImage,
   type RawPicture,
-} from "../../src/model/fields";
+} from "../../src/model/pictures";
 import type { RawEntry } from "../../src/model/parse";
 import { fault, type Fault } from "../../src/model/problems";
 import { webApp } from "../../src/source/contentful/messages";

@@ -1,7 +1,6 @@
 import type { ContentFields, ContentTypeFieldValidation, Control } from "contentful-management";
 import type { ContentType } from "../../src/model/content-type";
 import {
-  MAX_FILE_SIZE,
   MAX_TEXT_LENGTH,
   maxLengthOf,
   numberText,
@@ -10,6 +9,7 @@ import {
   type Field,
   type FieldOf,
 } from "../../src/model/fields";
+import { MAX_FILE_SIZE } from "../../src/model/pictures";
 
 /** A content type as Contentful stores it, with the widgets of its form. */
 export interface ContentfulType {

@@ -1,6 +1,6 @@
 /** `npm run cms:webhook`: makes Contentful notify a host when content changes. */
 import type { CreateWebhooksProps } from "contentful-management";
-import { isSecureUrl } from "../../src/build/env/variables";
+import { isSecureUrl } from "../../src/env/variables";
 import { openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
 import { terminal } from "./terminal";

@@ -2,8 +2,8 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { readEnv } from "../../src/build/env";
-import type { RawPicture } from "../../src/model/fields";
+import { readEnv } from "../../src/env";
+import type { RawPicture } from "../../src/model/pictures";
 import { readLocalContent } from "../../src/source/local";
 import { runCommand } from "../run";
 import { bundle } from "./bundle";

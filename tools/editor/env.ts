@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filledIn, matching, processEnv, readVariables } from "../../src/build/env/variables";
+import { filledIn, matching, processEnv, readVariables } from "../../src/env/variables";
 import type { Repository } from "./forms";
 
 const variables = z.object({

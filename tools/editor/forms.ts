@@ -1,13 +1,8 @@
 /** Creates the editor's forms from the content types. */
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
-import {
-  boolean,
-  MAX_FILE_SIZE,
-  maxLengthOf,
-  type Field,
-  type FieldOf,
-} from "../../src/model/fields";
+import { boolean, maxLengthOf, type Field, type FieldOf } from "../../src/model/fields";
+import { MAX_FILE_SIZE } from "../../src/model/pictures";
 import { CONTENT_FOLDER, contentPath } from "../../src/source/local-entries";
 
 /** Sveltia's widget for a field, with its options. */

@@ -1,7 +1,7 @@
 /** `npm run publish`: commits the saved content and pushes it to the site's repository. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { processEnv } from "../../src/build/env/variables";
+import { processEnv } from "../../src/env/variables";
 import type { ContentType } from "../../src/model/content-type";
 import { CONTENT_FOLDER, typeOf } from "../../src/source/local-entries";
 import { runCommand } from "../run";

@@ -1,8 +1,8 @@
 /** `npm run golive`: prints the launch report of the last build. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { readEnv } from "../../src/build/env";
-import { problemReport, PROBLEMS_FILE, type BuildProblems } from "../../src/build/fail-build";
+import { readEnv } from "../../src/env";
+import { problemReport, PROBLEMS_FILE, type BuildProblems } from "../../src/build-problems";
 import { parsePage } from "../../src/build/content-security-policy";
 import { LAUNCH_FILE, toReportSections, type LaunchReport } from "../../src/build/launch-report";
 import { runCommand } from "../run";

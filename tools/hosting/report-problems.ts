@@ -3,8 +3,8 @@
  * successful one. The argument is the outcome of the build step.
  */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
-import { processEnv } from "../../src/build/env/variables";
-import { PROBLEMS_FILE, type BuildProblems } from "../../src/build/fail-build";
+import { processEnv } from "../../src/env/variables";
+import { PROBLEMS_FILE, type BuildProblems } from "../../src/build-problems";
 import { LAUNCH_FILE, toReportSections, type LaunchReport } from "../../src/build/launch-report";
 import { contentTypes } from "../../src/model";
 import type { Problem } from "../../src/model/problems";

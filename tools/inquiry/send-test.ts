@@ -3,7 +3,7 @@
  * what happened.
  */
 import { randomUUID } from "node:crypto";
-import { readEnv } from "../../src/build/env";
+import { readEnv } from "../../src/env";
 import { deliveryTo } from "../../src/inquiry/delivery";
 import { runCommand } from "../run";
 

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { request as send, type IncomingMessage, type ServerResponse } from "node:http";
 import type { GatsbyNode } from "gatsby";
-import { readEnv, type ContentfulSource } from "../../src/build/env";
+import { readEnv, type ContentfulSource } from "../../src/env";
 import { VISIBLE_PATH } from "./visible-path";
 
 /** Slightly shorter than the pages' interval: open pages share a check, and a single page always causes one. */

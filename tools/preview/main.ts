@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
-import { readEnv } from "../../src/build/env";
-import { processEnv } from "../../src/build/env/variables";
+import { readEnv } from "../../src/env";
+import { processEnv } from "../../src/env/variables";
 import { runCommand } from "../run";
 import { copySite } from "./copy-site";
 

@@ -2,7 +2,7 @@
 import { appendFile } from "node:fs/promises";
 import path from "node:path";
 import type { GatsbyNode } from "gatsby";
-import { readEnv } from "../../src/build/env";
+import { readEnv } from "../../src/env";
 import { contentTypes } from "../../src/model";
 import { webApp } from "../../src/source/contentful/messages";
 

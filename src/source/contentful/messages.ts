@@ -1,5 +1,5 @@
-import type { ContentfulSource } from "../../build/env";
-import type { BuildProblems } from "../../build/fail-build";
+import type { ContentfulSource } from "../../env";
+import type { BuildProblems } from "../../build-problems";
 
 /** Space, and the host of any of Contentful's APIs. */
 type Space = Pick<ContentfulSource, "spaceId" | "environment" | "host">;

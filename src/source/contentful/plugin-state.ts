@@ -7,8 +7,8 @@
  * could start without state, failed on a response without a sync token, and documented how nodes link.
  */
 import type { GatsbyNode, SourceNodesArgs } from "gatsby";
-import { readEnv, type ContentfulSource } from "../../build/env";
-import { writeProblems } from "../../build/fail-build";
+import { readEnv, type ContentfulSource } from "../../env";
+import { writeProblems } from "../../build-problems";
 import { contentTypes } from "../../model";
 import { unreadableContentful } from "./messages";
 

@@ -8,7 +8,7 @@ import path from "node:path";
 import { parse } from "node-html-parser";
 import sharp from "sharp";
 import { startContentful, type LocalContentful } from "../../../packages/contentful-local/src";
-import { fillWithFixtureContent } from "../../support/contentful-local";
+import { fillWithFixtureContent } from "../../support/fixture-contentful";
 import { shrinkPictures } from "../../support/pictures";
 import { readProblems } from "../../support/problems";
 import { filesIn } from "../../../src/build/prune";

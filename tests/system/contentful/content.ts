@@ -1,6 +1,6 @@
 /** Content that the officiant publishes before a build. */
 import { link, localized, type LocalContentful } from "../../../packages/contentful-local/src";
-import { fillWithContentTypes } from "../../support/contentful-local";
+import { fillWithContentTypes } from "../../../tools/contentful/local";
 import { noisyJpeg } from "../../support/pictures";
 import type { Editor } from "../../support/contentful-editor";
 

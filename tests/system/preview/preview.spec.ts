@@ -6,7 +6,7 @@ import {
   startContentful,
   type LocalContentful,
 } from "../../../packages/contentful-local/src";
-import { fillWithFixtureContent } from "../../support/contentful-local";
+import { fillWithFixtureContent } from "../../support/fixture-contentful";
 import { shrinkPictures } from "../../support/pictures";
 import { root } from "../../support/project";
 import { NOT_FOUND, pages } from "../../support/site";

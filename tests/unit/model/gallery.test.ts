@@ -1,4 +1,4 @@
-import type { RawPicture } from "../../../src/model/fields";
+import type { RawPicture } from "../../../src/model/pictures";
 import { fillDrafts, parse, type RawContent } from "../../../src/model/parse";
 import { fault } from "../../../src/model/problems";
 import { toSentence } from "../../../src/model/sentences";

@@ -1,5 +1,5 @@
 import type { Reporter } from "gatsby";
-import { readEnv } from "../../../src/build/env";
+import { readEnv } from "../../../src/env";
 import { parse } from "../../../src/model/parse";
 import { checkLoss } from "../../../src/source/content-loss";
 import { goodContentWith } from "../../support/raw-content";

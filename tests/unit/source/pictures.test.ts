@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Node, SourceNodesArgs } from "gatsby";
-import { readEnv, type ContentfulSource } from "../../../src/build/env";
+import { readEnv, type ContentfulSource } from "../../../src/env";
 import { webApp } from "../../../src/source/contentful/messages";
 import { downloadImages, type Asset } from "../../../src/source/contentful/pictures";
 import { receiver } from "../../support/receiver";

@@ -1,4 +1,4 @@
-import { EnvironmentError } from "../../../../src/build/env";
+import { EnvironmentError } from "../../../../src/env";
 import { readRepository } from "../../../../tools/editor/env";
 import { configOf } from "../../../../tools/editor/forms";
 

@@ -1,5 +1,5 @@
 import type { LaunchReport } from "../../../../src/build/launch-report";
-import type { BuildProblems } from "../../../../src/build/fail-build";
+import type { BuildProblems } from "../../../../src/build-problems";
 import { parse } from "../../../../src/model/parse";
 import { toSentence } from "../../../../src/model/sentences";
 import { goodContentWith, rawEntry } from "../../../support/raw-content";

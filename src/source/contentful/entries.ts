@@ -1,8 +1,10 @@
 /** Converts the nodes of gatsby-source-contentful to entries. */
 import type { Node } from "gatsby";
-import type { ContentfulSource } from "../../build/env";
+import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
-import { descriptionOf, type Field, type RawImage, type RawPicture } from "../../model/fields";
+import type { Field } from "../../model/fields";
+import { descriptionOf } from "../../model/clean-text";
+import type { RawImage, RawPicture } from "../../model/pictures";
 import type { RawContent, RawEntry } from "../../model/parse";
 import { fault } from "../../model/problems";
 import { webApp } from "./messages";

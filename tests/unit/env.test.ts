@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { readEnv } from "../../../src/build/env";
-import { tempFolder, workIn } from "../../support/temp-folder";
+import { readEnv } from "../../src/env";
+import { tempFolder, workIn } from "../support/temp-folder";
 
 const TOKEN = "abcdefghij-KLMNOPQRST_0123456789";
 const CONTENTFUL = { CONTENTFUL_SPACE_ID: "space1", CONTENTFUL_ACCESS_TOKEN: TOKEN };

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { clearProblems, failBuild, readBuildEnv } from "../../../src/build/fail-build";
-import { readProblems } from "../../support/problems";
-import { tempFolder, workIn } from "../../support/temp-folder";
+import { clearProblems, failBuild, readBuildEnv } from "../../src/build-problems";
+import { readProblems } from "../support/problems";
+import { tempFolder, workIn } from "../support/temp-folder";
 
 const folder = tempFolder();
 workIn(folder);

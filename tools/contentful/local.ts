@@ -4,10 +4,9 @@
  */
 import { localized, type LocalContentful, type Space } from "../../packages/contentful-local/src";
 import { runCli } from "../../packages/contentful-local/src/cli";
-import { readSamples, type Samples } from "../../tools/contentful/samples";
+import { readSamples, type Samples } from "./samples";
 import { contentTypes } from "../../src/model";
-import { toContentful } from "../../tools/contentful/to-contentful";
-import { fixtureFolder } from "./site-copy";
+import { toContentful } from "./to-contentful";
 
 /** Publishes the site's content types, with their editor interfaces. */
 export function fillWithContentTypes(space: Space): void {
@@ -19,7 +18,7 @@ export function fillWithContentTypes(space: Space): void {
 }
 
 /** Publishes content with its types, under the ids that `npm run cms:seed` uses. */
-async function fillWith({ space }: LocalContentful, { entries, pictures }: Samples) {
+export async function fillWith({ space }: LocalContentful, { entries, pictures }: Samples) {
   fillWithContentTypes(space);
   for (const { description, id, path: file, title } of pictures) {
     await space.putAsset(id, {
@@ -42,12 +41,6 @@ async function fillWith({ space }: LocalContentful, { entries, pictures }: Sampl
  */
 export const fillWithEmbeddedContent = async (contentful: LocalContentful, site = process.cwd()) =>
   fillWith(contentful, await readSamples(site));
-
-let fixture: Promise<Samples> | undefined;
-
-/** Publishes the fixture content, which tests may count and quote. */
-export const fillWithFixtureContent = async (contentful: LocalContentful) =>
-  fillWith(contentful, await (fixture ??= readSamples(fixtureFolder())));
 
 if (require.main === module) {
   void runCli({

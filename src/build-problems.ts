@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Reporter } from "gatsby";
-import type { Problem } from "../model/problems";
+import type { Problem } from "./model/problems";
 import { EnvironmentError, readEnv, type Env } from "./env";
 
 export const PROBLEMS_FILE = ".hosting/problems.json";

@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import { navigate } from "gatsby";
-import { Banner } from "../../../../tools/preview/banner";
+import { Banner } from "../../../../plugins/draft-preview/src/banner";
 
 const place = (entryId: string, type: string, address: string) => {
   return {

@@ -1,8 +1,6 @@
-import { Component, type PropsWithChildren } from "react";
 import { styled } from "styled-components";
 import { theme } from "../theme/theme";
 import { applicationError, frameText } from "../interface-text";
-import { Head } from "../seo/page-head";
 
 const Frame = styled.div`
   max-width: ${theme.maxWidth.page};
@@ -36,23 +34,3 @@ export const ApplicationError = ({ message }: { readonly message: string }) => (
     </p>
   </Frame>
 );
-
-/** Catches what a page throws while rendering, and keeps header and footer. The layout gives each page its own. */
-export class ErrorBoundary extends Component<PropsWithChildren> {
-  override state: { readonly message: string | null } = { message: null };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { message: error instanceof Error ? error.message : String(error) };
-  }
-
-  override render() {
-    const { message } = this.state;
-    if (message === null) return this.props.children;
-    return (
-      <>
-        <Head />
-        <ApplicationError message={message} />
-      </>
-    );
-  }
-}

@@ -1,0 +1,33 @@
+import { graphql, useStaticQuery, type GatsbyBrowser } from "gatsby";
+import { Banner, type BannerProps } from "./banner";
+
+/** Result of the query. Gatsby only generates its type on a site of drafts. */
+interface DraftData {
+  readonly allDraftIssue: { readonly nodes: BannerProps["issues"] };
+  readonly draftPlaces: BannerProps["places"];
+}
+
+/** Belongs to the plugin, because Gatsby does not compile queries in `tools`. */
+function DraftBanner() {
+  const { allDraftIssue, draftPlaces } = useStaticQuery<DraftData>(graphql`
+    query DraftIssues {
+      allDraftIssue(sort: { position: ASC }) {
+        nodes {
+          id
+          editUrl
+          message
+        }
+      }
+      draftPlaces
+    }
+  `);
+  return <Banner issues={allDraftIssue.nodes} places={draftPlaces} />;
+}
+
+/** Wraps the whole site, so that the banner remains when a page fails. */
+export const wrapRootElement: GatsbyBrowser["wrapRootElement"] = ({ element }) => (
+  <>
+    {element}
+    <DraftBanner />
+  </>
+);

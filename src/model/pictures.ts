@@ -1,0 +1,58 @@
+/** Pictures as a source reads them, and the limits of their files. */
+import { fault, type Fault } from "./problems";
+
+/**
+ * File extensions of the supported pictures by media type. The standard type of an extension comes first.
+ */
+export const PICTURE_EXTENSIONS: Readonly<Record<string, string>> = {
+  "image/jpeg": ".jpg",
+  // Nonstandard, but Contentful keeps the type with which a program uploads a file.
+  "image/jpg": ".jpg",
+  "image/pjpeg": ".jpg",
+  "image/jfif": ".jpg",
+  "image/png": ".png",
+  "image/webp": ".webp",
+  "image/avif": ".avif",
+};
+
+const MEGABYTE = 1024 * 1024;
+/** Maximum size of a picture file, in bytes. */
+export const MAX_FILE_SIZE = 20 * MEGABYTE;
+
+/** Converts bytes to megabytes, rounded up. */
+export const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
+
+export const tooLarge = (name: string, bytes: number) =>
+  fault("imageTooLarge", { name, size: megabytes(bytes), max: megabytes(MAX_FILE_SIZE) });
+
+/** Picture as a source reads it. */
+export interface RawImage {
+  readonly path: string;
+  /** Reason why the file is missing or cannot be published. */
+  readonly problem?: Fault;
+  /** Width in pixels, once the file has been checked. */
+  readonly width?: number;
+}
+
+/** Picture in a field that holds several. */
+export interface RawPicture extends RawImage {
+  readonly id: string;
+  /** File name for messages. */
+  readonly name: string;
+  /** Alternative text, or `null` if the editor has not written it. */
+  readonly description: string | null;
+  /** Address at which the editor changes the description. */
+  readonly location: string;
+}
+
+export const isRawImage = (value: unknown): value is RawImage =>
+  typeof value === "object" && value !== null && "path" in value && typeof value.path === "string";
+
+export const isRawPicture = (value: unknown): value is RawPicture =>
+  isRawImage(value) && "description" in value;
+
+export const fileName = (path: string) => path.replace(/^.*[\\/]/, "");
+
+/** Returns the pictures in the value of an `image` or `images` field. */
+export const picturesIn = (value: unknown): readonly RawImage[] =>
+  [value].flat().filter(isRawImage);
