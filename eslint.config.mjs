@@ -63,8 +63,14 @@ const importDirection = [
   {
     target: "./packages/publisher",
     from: ".",
-    except: ["./packages/publisher", "./node_modules"],
+    except: ["./packages/publisher", "./packages/inquiry", "./node_modules"],
     message: "The publisher is independent: it never imports the site.",
+  },
+  {
+    target: "./packages/inquiry",
+    from: ".",
+    except: ["./packages/inquiry"],
+    message: "What every way of delivering messages shares imports nothing.",
   },
 ];
 
@@ -250,7 +256,7 @@ export default tseslint.config(
     rules: { "@typescript-eslint/require-await": "off" },
   },
   {
-    files: ["{src,tools}/**/*.{ts,tsx}", "packages/publisher/src/**"],
+    files: ["{src,tools}/**/*.{ts,tsx}", "packages/{inquiry,publisher}/src/**"],
     rules: {
       "no-console": "error",
       "no-restricted-imports": gatsbyImports("graphql", "useStaticQuery"),
