@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
 import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } from "../env";
 import { clearProblems, failBuild, reportProblems } from "../build-problems";
+import { keepReport } from "../content-report";
 import { contentTypes, type Content } from "../model";
 import { adviceOn } from "../model/advice";
 import { splitSource } from "../model/article";
@@ -10,7 +11,7 @@ import type { Entry } from "../model/content-type";
 import { withDefaults } from "../model/defaults";
 import { dayOf, withoutExpired } from "../model/expiry";
 import type { Field } from "../model/fields";
-import type { RawImage } from "../model/pictures";
+import { usablePictures, type RawImage } from "../model/pictures";
 import { renderMarkdown } from "../model/markdown";
 import { fillDrafts, parse, type RawContent } from "../model/parse";
 import { fault, type Problem } from "../model/problems";
@@ -19,24 +20,27 @@ import { siteSettings } from "../model/site-settings";
 import { checkLoss } from "./content-loss";
 import { unreadableContentful } from "./contentful/messages";
 import { linkedAssets, takeNodes, toRawContent } from "./contentful/entries";
-import { downloadImages } from "./contentful/pictures";
+import { downloadPictures } from "./contentful/pictures";
 import { isSyncComplete } from "./contentful/plugin-state";
 import { fileProblem } from "./files";
 import { watchContent } from "./watch-content";
-import { checkPictures, createCopyNodes, pictureFilesIn } from "./images";
+import { checkPictures, createCopyNodes } from "./images";
 import { readLocalFiles } from "./local";
 import { contentPath } from "./local-entries";
+import { PICTURE_FILE } from "./schema";
 
 async function readContentful(args: SourceNodesArgs, source: ContentfulSource) {
   const { reporter } = args;
   const nodes = takeNodes();
   const fail = (reason: string) => failBuild(unreadableContentful(reason), reporter);
   if (!isSyncComplete(args, source)) fail(`${source.host} returned incomplete responses.`);
-  const images = await downloadImages(args, source, linkedAssets(nodes)).catch((error: unknown) => {
-    if (fileProblem(error)) throw error;
-    return fail((error as Error).message);
-  });
-  return toRawContent(source, nodes, images);
+  const files = await downloadPictures(args, source, linkedAssets(nodes)).catch(
+    (error: unknown) => {
+      if (fileProblem(error)) throw error;
+      return fail((error as Error).message);
+    },
+  );
+  return toRawContent(source, nodes, files);
 }
 
 /**
@@ -116,12 +120,17 @@ async function createNodes(
   checked: Content,
   issues: readonly Problem[],
 ): Promise<void> {
+  const { cache } = args;
   const today = dayOf(new Date());
   const { content, ...expiry } = withoutExpired(withDefaults(checked), today, showsDrafts(source));
-  const { advice, internalLinks } = adviceOn(raw.entries, siteUrl);
+  const found = adviceOn(raw.entries, siteUrl);
+  await keepReport(cache, { ...found, ...expiry });
   const sampleCount = allEntries(content).filter(({ fields }) => fields["sample"]).length;
-  const files = await createCopyNodes(args, pictureFilesIn(allEntries(checked)));
-  const fileOf = (image: RawImage) => files.get(image.path);
+  const pictures = usablePictures(allEntries(checked));
+  const files = await createCopyNodes(args, pictures);
+  const fileOf = ({ id }: RawImage) => files.get(id);
+  const facts = pictures.map((picture): NodeItem => [fileOf(picture)!, { ...picture.facts }]);
+  replaceNodes(args, PICTURE_FILE, facts);
   const articles = content.article.map(({ fields }) => fields.slug);
   function render(field: Field, value: unknown, hasHeadingIds: boolean): unknown {
     if (value === null) return null;
@@ -140,13 +149,13 @@ async function createNodes(
         return [name, render(field, values[name], type === "article")] as const;
       });
       const node: NodeItem[1] = Object.fromEntries(rendered);
-      const found = type === "siteSettings" && { sampleCount, advice, internalLinks, ...expiry };
-      return [entryId, { entryId, updatedAt, ...node, ...found }];
+      const count = type === "siteSettings" && { sampleCount };
+      return [entryId, { entryId, updatedAt, ...node, ...count }];
     });
     replaceNodes(args, nodeType, items);
   }
   if (!showsDrafts(source)) return;
-  const drafts = [...issues, ...advice].map((problem, index): NodeItem => {
+  const drafts = [...issues, ...found.advice].map((problem, index): NodeItem => {
     const { at, text } = describe(problem);
     return [String(index), { message: `${text}${at ?? ""}`, editUrl: problem.location }];
   });

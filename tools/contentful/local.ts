@@ -20,7 +20,7 @@ export function fillWithContentTypes(space: Space): void {
 /** Publishes content with its types, under the ids that `npm run cms:seed` uses. */
 export async function fillWith({ space }: LocalContentful, { entries, pictures }: Samples) {
   fillWithContentTypes(space);
-  for (const { description, id, path: file, title } of pictures) {
+  for (const { description, file, id, title } of pictures) {
     await space.putAsset(id, {
       title,
       path: file,

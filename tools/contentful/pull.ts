@@ -4,17 +4,17 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import axios from "axios";
-import { isRawImage, isRawPicture } from "../../src/model/pictures";
+import { contentTypeOf } from "../../src/model";
+import { isRawImage, isRawPicture, usablePictures } from "../../src/model/pictures";
 import { toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
 import { shortened } from "../../src/source/files";
-import { pictureFilesIn } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
 import { CONTENT_FOLDER, fileOf, isEmpty } from "../../src/source/local-entries";
 import { problemsIn } from "./check";
 import { failIfUncommitted } from "../run";
 import { openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
-import { readSpaceContent, typeOf, type Picture } from "./space-content";
+import { readSpaceContent, type Picture } from "./space-content";
 import { failIfAny, pluralize, runSteps, terminal } from "./terminal";
 
 interface ContentFile {
@@ -48,7 +48,7 @@ function nameFiles(pictures: readonly (readonly [id: string, Picture])[]) {
   );
 }
 
-const entryFile = (entry: RawEntry) => fileOf(typeOf(entry), entry.id);
+const entryFile = (entry: RawEntry) => fileOf(contentTypeOf(entry), entry.id);
 
 const pictureFile = (name: string) => `${CONTENT_FOLDER}/images/${name}`;
 
@@ -56,12 +56,12 @@ const pictureFile = (name: string) => `${CONTENT_FOLDER}/images/${name}`;
 function toItem(
   entry: RawEntry,
   fields: Readonly<Record<string, unknown>>,
-  nameOf: (path: string) => string,
+  fileNameOf: (id: string) => string,
 ) {
   const toValue = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(toValue);
     if (!isRawImage(value)) return value;
-    const image = nameOf(value.path);
+    const image = fileNameOf(value.id);
     return isRawPicture(value) ? { image, description: value.description } : image;
   };
   const filled = Object.entries(fields).filter(([, value]) => !isEmpty(value));
@@ -70,18 +70,21 @@ function toItem(
   return { ...(isNamed ? {} : { id: entry.id }), ...Object.fromEntries(values) };
 }
 
-/** @param nameOf returns a picture's file name by its path in `space`, which is the id of its asset */
-function entryFiles(local: RawContent, space: RawContent, nameOf: (id: string) => string) {
+/** @param fileNameOf returns a picture's file name by the id of its asset */
+function entryFiles(local: RawContent, space: RawContent, fileNameOf: (id: string) => string) {
   const found = new Map(local.entries.map((entry) => [entryFile(entry), entry]));
-  const parsed = (entry: RawEntry, name: (path: string) => string) =>
-    toItem(entry, toEntry(typeOf(entry), entry).fields, name);
-  const ownName = (picture: string) => path.basename(picture).normalize();
+  const parsed = (entry: RawEntry, name: (id: string) => string) =>
+    toItem(entry, toEntry(entry).fields, name);
   return space.entries.map((entry): ContentFile => {
     const name = entryFile(entry);
     const before = found.get(name);
     const isSame =
-      before !== undefined && isDeepStrictEqual(parsed(before, ownName), parsed(entry, nameOf));
-    return { name, isSame, content: () => toJson(toItem(entry, entry.fields, nameOf)) };
+      before !== undefined &&
+      isDeepStrictEqual(
+        parsed(before, (name) => name.normalize()),
+        parsed(entry, fileNameOf),
+      );
+    return { name, isSame, content: () => toJson(toItem(entry, entry.fields, fileNameOf)) };
   });
 }
 
@@ -107,21 +110,21 @@ async function findFiles(root: string, cms: Cms) {
     "Nothing was pulled, because the site cannot be built from the published content:",
     problemsIn(published),
   );
-  const used = [...pictureFilesIn(published.entries)]
-    .sort()
-    .map((id) => [id, pictures.get(id)!] as const);
+  const used = usablePictures(published.entries)
+    .map(({ id }) => [id, pictures.get(id)!] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   const names = nameFiles(used);
-  const nameOf = (id: string) => names.get(id) ?? id;
+  const fileNameOf = (id: string) => names.get(id) ?? id;
   const pictureFiles = used.map(([id, picture]): ContentFile => {
-    const name = pictureFile(nameOf(id));
+    const name = pictureFile(fileNameOf(id));
     // Compares sizes only: two versions of a picture hardly ever have the same.
     const size = statSync(path.join(root, name), { throwIfNoEntry: false })?.size;
     return { name, isSame: size === picture.size, content: () => download(name, picture) };
   });
-  const before = [...pictureFilesIn(local.entries)].map((file) => path.basename(file));
+  const before = usablePictures(local.entries).map(({ file = "" }) => path.basename(file));
   return {
     found: [...local.entries.map(entryFile), ...before.map(pictureFile)],
-    wanted: [...pictureFiles, ...entryFiles(local, published, nameOf)],
+    wanted: [...pictureFiles, ...entryFiles(local, published, fileNameOf)],
   };
 }
 

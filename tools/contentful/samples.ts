@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import sharp from "sharp";
+import { contentTypeOf } from "../../src/model";
 import { album } from "../../src/model/gallery";
-import { descriptionOf } from "../../src/model/clean-text";
-import { isRawImage, isRawPicture, picturesIn } from "../../src/model/pictures";
+import { isRawImage, isRawPicture, picturesIn, usablePictures } from "../../src/model/pictures";
+import type { RawImage } from "../../src/model/pictures";
 import { toEntry, type RawEntry } from "../../src/model/parse";
 import { checkPictures } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
 import { isEmpty } from "../../src/source/local-entries";
 import { problemsIn } from "./check";
-import { typeOf } from "./space-content";
 import { failIfAny } from "./terminal";
 
 /** Derives the id of an asset from a picture's file name. */
@@ -29,12 +28,12 @@ function titleOf(file: string): string {
 
 /** Replaces a picture with a link to its asset. */
 const toLink = (item: unknown) =>
-  isRawImage(item) ? { sys: { type: "Link", linkType: "Asset", id: assetIdOf(item.path) } } : item;
+  isRawImage(item) ? { sys: { type: "Link", linkType: "Asset", id: assetIdOf(item.name) } } : item;
 
 /** Converts an embedded entry to Contentful's form: pictures become links, empty values are left out. */
 function toSample(raw: RawEntry) {
-  const contentType = typeOf(raw);
-  const { id, fields } = toEntry(contentType, raw);
+  const contentType = contentTypeOf(raw);
+  const { id, fields } = toEntry(raw);
   const stored = Object.entries(fields)
     .filter(([, value]) => !isEmpty(value))
     .map(([name, value]) => [name, Array.isArray(value) ? value.map(toLink) : toLink(value)]);
@@ -48,31 +47,37 @@ function toSample(raw: RawEntry) {
 }
 
 /**
- * Finds the first alternative text of each picture, by path. Texts in albums take precedence, because
+ * Finds the first alternative text of each picture, by id. Texts in albums take precedence, because
  * Contentful has no other field for them.
  */
 function describePictures(entries: readonly RawEntry[]): Map<string, string | null> {
   const found = new Map<string, string | null>();
   const rank = ({ type }: RawEntry) => Number(type !== album.id);
   for (const entry of entries.toSorted((a, b) => rank(a) - rank(b))) {
-    for (const [name, field] of Object.entries(typeOf(entry).fields)) {
+    for (const [name, field] of Object.entries(contentTypeOf(entry).fields)) {
       const describedBy = (field.kind === "image" && field.describedBy) || "";
       for (const picture of picturesIn(entry.fields[name])) {
         const text = isRawPicture(picture) ? picture.description : entry.fields[describedBy];
-        found.set(picture.path, found.get(picture.path) ?? descriptionOf(text));
+        found.set(picture.id, found.get(picture.id) ?? ((text || null) as string | null));
       }
     }
   }
   return found;
 }
 
-/** Reads the properties that the asset of a picture file needs. */
-async function toAsset(file: string, description: string | null) {
-  // Reads the type from the content: Windows saves a JPEG as .jfif.
-  const { mediaType: contentType = "" } = await sharp(file).metadata();
-  const fileName = path.basename(file).normalize();
-  const id = assetIdOf(file);
-  return { id, title: titleOf(fileName), description, path: file, fileName, contentType };
+/** Returns the properties that the asset of a picture needs. */
+function toAsset({ facts, file = "", name }: RawImage, description: string | null) {
+  const fileName = name.normalize();
+  // The type of the content, not of the name: Windows saves a JPEG as .jfif.
+  const contentType = facts?.mediaType ?? "";
+  return {
+    id: assetIdOf(name),
+    title: titleOf(fileName),
+    description,
+    file,
+    fileName,
+    contentType,
+  };
 }
 
 /**
@@ -83,9 +88,10 @@ async function toAsset(file: string, description: string | null) {
 export async function readSamples(root: string) {
   const raw = await checkPictures(await readLocalContent(root));
   failIfAny("The samples in src/content have problems, so nothing was uploaded:", problemsIn(raw));
-  const pictures = [...describePictures(raw.entries)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const descriptions = describePictures(raw.entries);
+  const pictures = usablePictures(raw.entries).sort((a, b) => (a.id < b.id ? -1 : 1));
   return {
-    pictures: await Promise.all(pictures.map((picture) => toAsset(...picture))),
+    pictures: pictures.map((picture) => toAsset(picture, descriptions.get(picture.id) ?? null)),
     entries: raw.entries.map(toSample),
   };
 }

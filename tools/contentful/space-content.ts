@@ -3,7 +3,7 @@ import type { AssetProps, EntryProps, SysLink } from "contentful-management";
 import { z } from "zod";
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
-import { descriptionOf } from "../../src/model/clean-text";
+import { cleanFields, lineOf } from "../../src/model/clean-text";
 import {
   MAX_FILE_SIZE,
   PICTURE_EXTENSIONS,
@@ -20,7 +20,7 @@ import { getAll, type Cms } from "./client";
 export type CmsEntry = EntryProps<Readonly<Record<string, Readonly<Record<string, unknown>>>>>;
 
 /** Returns the content type of an entry, if it is one of the site's. */
-export const contentTypeOf = ({ sys }: { readonly sys: { readonly contentType: SysLink } }) =>
+export const siteTypeOf = ({ sys }: { readonly sys: { readonly contentType: SysLink } }) =>
   contentTypes.find(({ id }) => id === sys.contentType.sys.id);
 
 export const isArchived = ({ sys }: CmsEntry | AssetProps) => Boolean(sys.archivedVersion);
@@ -57,15 +57,15 @@ const assetLink = z.object({ sys: z.object({ linkType: z.literal("Asset"), id: z
 /**
  * Reads the values of the site's fields, as a build does, unchecked.
  *
- * @param describe returns the properties of a picture by the id of its asset, which is also its path
+ * @param describe returns the properties of a picture by the id of its asset
  */
 export function fieldsOf(
-  { fields }: ContentType,
+  contentType: ContentType,
   entry: CmsEntry,
   locale: string,
-  describe: (id: string, isOneOfMany: boolean) => RawImage = (id) => ({ path: id }),
+  describe: (id: string, isOneOfMany: boolean) => RawImage = (id) => ({ id, name: id }),
 ): Readonly<Record<string, unknown>> {
-  const values = Object.entries(fields).map(([name, { kind }]) => {
+  const values = Object.entries(contentType.fields).map(([name, { kind }]) => {
     const value = entry.fields[name]?.[locale];
     const toPicture = (item: unknown) => {
       const id = assetLink.safeParse(item).data?.sys.id;
@@ -73,11 +73,8 @@ export function fieldsOf(
     };
     return [name, Array.isArray(value) ? value.map(toPicture) : toPicture(value)] as const;
   });
-  return Object.fromEntries(values);
+  return cleanFields(contentType, Object.fromEntries(values));
 }
-
-/** Returns the content type of an entry. Entries of other types are never read. */
-export const typeOf = ({ type }: RawEntry) => contentTypes.find(({ id }) => id === type)!;
 
 /** Checks a picture by its properties. Only a build reads the whole file. */
 function pictureProblem(picture: Picture | undefined, location: string): Fault | undefined {
@@ -103,14 +100,11 @@ function toContent(
     const picture = pictures.get(id);
     const location = webApp.asset(env, id);
     const problem = pictureProblem(picture, location);
-    const image = { path: id, ...(problem && { problem }) };
-    const description = descriptionOf(picture?.description);
-    return isOneOfMany
-      ? { ...image, id, name: picture?.fileName ?? id, location, description }
-      : image;
+    const image = { id, name: picture?.fileName ?? id, ...(problem && { problem }) };
+    return isOneOfMany ? { ...image, location, description: lineOf(picture?.description) } : image;
   };
   const known = entries.flatMap((entry): RawEntry[] => {
-    const contentType = contentTypeOf(entry);
+    const contentType = siteTypeOf(entry);
     if (!contentType) return [];
     const { id, updatedAt } = entry.sys;
     const fields = fieldsOf(contentType, entry, locale, describe);
@@ -129,7 +123,7 @@ export async function readSpaceContent(cms: Cms) {
   const latest = saved.filter((item) => !isArchived(item));
   const unpublished = latest.filter((item) => !isPublished(item) || isUpdated(item));
   return {
-    /** Published pictures by id, which is the `path` of those in entries. */
+    /** Published pictures by id. */
     pictures,
     published: toContent(cms, published, pictures),
     latest: toContent(cms, latest, pictures),

@@ -3,7 +3,7 @@ import type { Node } from "gatsby";
 import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
 import type { Field } from "../../model/fields";
-import { descriptionOf } from "../../model/clean-text";
+import { cleanFields, lineOf } from "../../model/clean-text";
 import type { RawImage, RawPicture } from "../../model/pictures";
 import type { RawContent, RawEntry } from "../../model/parse";
 import { fault } from "../../model/problems";
@@ -67,37 +67,43 @@ export const linkedAssets = (all: ContentfulNodes): Set<Asset> =>
     ),
   );
 
-/** Converts nodes to entries, with the files of their pictures. */
+/**
+ * Converts nodes to entries.
+ *
+ * @param files of pictures, by the ids of their assets
+ */
 export function toRawContent(
   source: ContentfulSource,
   all: ContentfulNodes,
-  images: ReadonlyMap<string, RawImage>,
+  files: ReadonlyMap<string, Pick<RawImage, "file" | "problem">>,
 ): RawContent {
-  const imageOf = ({ contentful_id: id }: ContentfulNode) => images.get(id) ?? { path: "" };
+  const imageOf = ({ contentful_id: id, filename: name }: ContentfulNode): RawImage => ({
+    id,
+    name,
+    ...files.get(id),
+  });
   const pictureOf = (asset: ContentfulNode): RawPicture => ({
     ...imageOf(asset),
-    id: asset.contentful_id,
-    name: asset.filename,
     location: webApp.asset(source, asset.contentful_id),
-    description: descriptionOf(asset.description),
+    description: lineOf(asset.description),
   });
   function valueOf(node: ContentfulNode, name: string, field: Field): unknown {
     const linked = linkedFrom(node, name, all);
     if (!isPicture(field)) return linked[0]?.internal.content ?? node[name];
     const isAbsent = linked.length === 0 && node[name] === undefined && field.required;
-    const absent = { path: "", problem: fault("imageAbsent", {}) };
+    const absent = { id: "", name: "", problem: fault("imageAbsent", {}) };
     const pictures = linked.map(field.kind === "image" ? imageOf : pictureOf);
     if (isAbsent) pictures.push(absent);
     if (pictures.length === 0) return node[name];
     return field.kind === "image" ? pictures[0] : pictures;
   }
-  const entries = entriesIn(all).map(({ contentType: { fields, id: type }, node }): RawEntry => {
+  const entries = entriesIn(all).map(({ contentType, node }): RawEntry => {
     const { contentful_id: id, updatedAt } = node;
-    const values = Object.entries(fields).map(
+    const values = Object.entries(contentType.fields).map(
       ([name, field]) => [name, valueOf(node, name, field)] as const,
     );
-    const location = webApp.entry(source, id);
-    return { type, id, updatedAt, location, fields: Object.fromEntries(values) };
+    const fields = cleanFields(contentType, Object.fromEntries(values));
+    return { type: contentType.id, id, updatedAt, location: webApp.entry(source, id), fields };
   });
   return { entries, createLocation: ({ id }) => webApp.entriesOf(source, id) };
 }

@@ -67,13 +67,15 @@ async function fetchFile(
   return file;
 }
 
+type FileOrProblem = Pick<RawImage, "file" | "problem">;
+
 /** @throws Error of one sentence if a retry may help, or a file system error */
-async function toImage(args: SourceNodesArgs, source: ContentfulSource, asset: Asset) {
+async function toFile(args: SourceNodesArgs, source: ContentfulSource, asset: Asset) {
   const { contentful_id: id, filename: name, url } = asset;
   const problem = problemBeforeDownload(asset);
-  if (problem) return { path: "", problem };
+  if (problem) return { problem };
   try {
-    return { path: (await fetchFile(args, asset)).absolutePath };
+    return { file: (await fetchFile(args, asset)).absolutePath };
   } catch (thrown) {
     if (fileProblem(thrown)) throw thrown;
     const { code, message = "unknown error", response } = Object(thrown) as DownloadError;
@@ -87,28 +89,28 @@ async function toImage(args: SourceNodesArgs, source: ContentfulSource, asset: A
       });
     }
     const params = { name, reason, asset: webApp.asset(source, id) };
-    return { path: "", problem: fault("imageNotFetched", params) };
+    return { problem: fault("imageNotFetched", params) };
   }
 }
 
 /**
  * Downloads the files of all assets that no earlier build has downloaded.
  *
- * @returns pictures by the ids of their assets, with a problem if there is no file
+ * @returns files, or the problems of those that do not exist, by the ids of their assets
  * @throws Error of one sentence if a retry may help, or a file system error
  */
-export async function downloadImages(
+export async function downloadPictures(
   args: SourceNodesArgs,
   source: ContentfulSource,
   assets: Iterable<Asset>,
-): Promise<ReadonlyMap<string, RawImage>> {
-  const images = new Map<string, RawImage>();
+): Promise<ReadonlyMap<string, FileOrProblem>> {
+  const files = new Map<string, FileOrProblem>();
   const pending = [...assets].values();
   async function downloadNext() {
     for (const asset of pending) {
-      images.set(asset.contentful_id, await toImage(args, source, asset));
+      files.set(asset.contentful_id, await toFile(args, source, asset));
     }
   }
   await Promise.all(Array.from({ length: MAX_CONCURRENT_DOWNLOADS }, downloadNext));
-  return images;
+  return files;
 }
