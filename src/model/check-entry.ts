@@ -1,6 +1,7 @@
 /** Checks a single entry. */
 import { z } from "zod";
 import { contentTypeOf } from ".";
+import { isRawAudio } from "./audio";
 import type { RawEntry } from "./content-type";
 import { dayOf, daysAfter } from "./expiry";
 import { maxLengthOf, numberText, valuesOf, type Field, type FieldOf, type Format } from "./fields";
@@ -65,6 +66,8 @@ function expectedValue(field: Field, value: unknown): string | null {
       return numberText(field) + unquoted(value);
     case "boolean":
       return typeof value === "boolean" ? null : "true or false, without quotation marks";
+    case "audio":
+      return isRawAudio(value) ? null : "a recording";
     case "image":
       return isRawImage(value) ? null : "a picture";
     case "images": {
@@ -100,13 +103,19 @@ export const problemOf = (
   location = entry.location,
 ): Problem => ({ entry: nameEntry(entry), field, code, params, location });
 
+/** Tests whether a field must be filled in. */
+export const isRequired = (field: Field, { fields }: Pick<RawEntry, "fields">) =>
+  field.required ||
+  ("requiredWith" in field && field.requiredWith && !isBlank(fields[field.requiredWith]));
+
 function checkField(entry: RawEntry, field: string, entries: readonly RawEntry[]): Problem[] {
   const rule = contentTypeOf(entry).fields[field]!;
   const value = entry.fields[field];
   const toProblem = (found: Fault, location?: string) => problemOf(entry, field, found, location);
-  if (isBlank(value)) return rule.required ? [toProblem(fault("missing", {}))] : [];
+  if (isBlank(value)) return isRequired(rule, entry) ? [toProblem(fault("missing", {}))] : [];
   const expected = expectedValue(rule, value) ?? expectedPart(rule, value, entry);
   if (expected !== null) return [toProblem(fault("wrong", { expected, value }))];
+  if (isRawAudio(value)) return value.problem ? [toProblem(value.problem)] : [];
   if (rule.kind === "image" || rule.kind === "images") {
     return picturesIn(value).flatMap((picture) => {
       if (picture.problem) return toProblem(picture.problem);

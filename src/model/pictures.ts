@@ -36,8 +36,8 @@ export interface PictureFacts {
   readonly isDarkBehindText: boolean;
 }
 
-/** Picture as a source reads it. */
-export interface RawImage {
+/** File that an entry uses, as a source reads it: a picture or a recording. */
+export interface RawFile {
   /** Name of the file in the content folder, or id of the asset in Contentful. */
   readonly id: string;
   /** File name for messages. */
@@ -46,6 +46,10 @@ export interface RawImage {
   readonly file?: string;
   /** Reason why the file is missing or cannot be published. */
   readonly problem?: Fault;
+}
+
+/** Picture as a source reads it. */
+export interface RawImage extends RawFile {
   readonly facts?: PictureFacts;
 }
 
@@ -57,8 +61,11 @@ export interface RawPicture extends RawImage {
   readonly location: string;
 }
 
-export const isRawImage = (value: unknown): value is RawImage =>
+export const isRawFile = (value: unknown): value is RawFile =>
   typeof value === "object" && value !== null && "id" in value && "name" in value;
+
+export const isRawImage = (value: unknown): value is RawImage =>
+  isRawFile(value) && !("isAudio" in value);
 
 export const isRawPicture = (value: unknown): value is RawPicture =>
   isRawImage(value) && "description" in value;
@@ -67,12 +74,14 @@ export const isRawPicture = (value: unknown): value is RawPicture =>
 export const picturesIn = (value: unknown): readonly RawImage[] =>
   [value].flat().filter(isRawImage);
 
-/** Returns the pictures of entries, each once, except those that already have a problem. */
-export const usablePictures = (entries: readonly { readonly fields: object }[]): RawImage[] => [
-  ...new Map(
-    entries
-      .flatMap(({ fields }) => Object.values(fields).flatMap(picturesIn))
-      .filter(({ problem }) => !problem)
-      .map((picture) => [picture.id, picture]),
-  ).values(),
-];
+type Entries = readonly { readonly fields: object }[];
+
+/** Returns the pictures and recordings of entries, each once, except those that already have a problem. */
+export function usableFiles(entries: Entries): RawFile[] {
+  const values = entries.flatMap(({ fields }) => Object.values(fields).flat() as unknown[]);
+  const usable = values.filter(isRawFile).filter(({ problem }) => !problem);
+  return [...new Map(usable.map((file) => [file.id, file])).values()];
+}
+
+export const usablePictures = (entries: Entries): RawImage[] =>
+  usableFiles(entries).filter(isRawImage);

@@ -33,10 +33,10 @@ async function readEntry(root: string, file: string): Promise<{ json: object } |
 }
 
 /**
- * Creates a function that finds the file of a picture. Compares normalized names, because macOS separates a
+ * Creates a function that finds a picture or a recording. Compares normalized names, because macOS separates a
  * letter from its accent.
  */
-async function localPictures(root: string) {
+async function localFiles(root: string) {
   const folder = path.join(root, CONTENT_FOLDER, "images");
   const names = existsSync(folder) ? await readdir(folder) : [];
   return (name: string) => {
@@ -51,13 +51,13 @@ async function localPictures(root: string) {
 export async function readLocalFiles(root: string): Promise<RawContent> {
   const entries: RawEntry[] = [];
   const unreadable: Problem[] = [];
-  const findPicture = await localPictures(root);
+  const findFile = await localFiles(root);
   const files = await contentFiles(root);
   for (const contentType of contentTypes) {
     for (const { file } of files.filter((each) => each.contentType === contentType)) {
       const found = await readEntry(root, file);
       if ("json" in found) {
-        entries.push(...entriesIn(contentType, file, found.json, findPicture));
+        entries.push(...entriesIn(contentType, file, found.json, findFile));
       } else {
         const entry = { type: contentType.id, id: path.basename(file, ".json"), title: null };
         unreadable.push({ ...found, entry, field: null, location: file });

@@ -6,6 +6,7 @@ import { clearProblems, failBuild, reportProblems } from "../build-problems";
 import { keepReport } from "../content-report";
 import { contentTypes, type Content } from "../model";
 import { adviceOn } from "../model/advice";
+import { recordingsIn, type RawAudio } from "../model/audio";
 import { splitSource } from "../model/article";
 import type { Entry } from "../model/content-type";
 import { withDefaults } from "../model/defaults";
@@ -17,10 +18,17 @@ import { fillDrafts, parse, type RawContent } from "../model/parse";
 import { fault, type Problem } from "../model/problems";
 import { describe, problemsHeading, toSentence } from "../model/sentences";
 import { siteSettings } from "../model/site-settings";
+import { checkAudio, publishAudio } from "./audio";
 import { checkLoss } from "./content-loss";
 import { unreadableContentful } from "./contentful/messages";
-import { linkedAssets, takeNodes, toRawContent } from "./contentful/entries";
-import { downloadPictures } from "./contentful/pictures";
+import {
+  isPicture,
+  isRecording,
+  linkedAssets,
+  takeNodes,
+  toRawContent,
+} from "./contentful/entries";
+import { downloadPictures, downloadRecordings } from "./contentful/pictures";
 import { isSyncComplete } from "./contentful/plugin-state";
 import { fileProblem } from "./files";
 import { watchContent } from "./watch-content";
@@ -34,13 +42,15 @@ async function readContentful(args: SourceNodesArgs, source: ContentfulSource) {
   const nodes = takeNodes();
   const fail = (reason: string) => failBuild(unreadableContentful(reason), reporter);
   if (!isSyncComplete(args, source)) fail(`${source.host} returned incomplete responses.`);
-  const files = await downloadPictures(args, source, linkedAssets(nodes)).catch(
-    (error: unknown) => {
-      if (fileProblem(error)) throw error;
-      return fail((error as Error).message);
-    },
-  );
-  return toRawContent(source, nodes, files);
+  const failIfTemporary = (error: unknown) => {
+    if (fileProblem(error)) throw error;
+    return fail((error as Error).message);
+  };
+  const [pictures, recordings] = await Promise.all([
+    downloadPictures(args, source, linkedAssets(nodes, isPicture)),
+    downloadRecordings(args, source, linkedAssets(nodes, isRecording)),
+  ]).catch(failIfTemporary);
+  return toRawContent(source, nodes, pictures, recordings);
 }
 
 /**
@@ -131,9 +141,11 @@ async function createNodes(
   const fileOf = ({ id }: RawImage) => files.get(id);
   const facts = pictures.map((picture): NodeItem => [fileOf(picture)!, { ...picture.facts }]);
   replaceNodes(args, PICTURE_FILE, facts);
+  const recordings = await publishAudio(recordingsIn(allEntries(checked)));
   const articles = content.article.map(({ fields }) => fields.slug);
   function render(field: Field, value: unknown, hasHeadingIds: boolean): unknown {
     if (value === null) return null;
+    if (field.kind === "audio") return recordings.get((value as RawAudio).id);
     if (field.kind === "image") return fileOf(value as RawImage);
     if (field.kind === "images") return (value as readonly RawImage[]).map(fileOf);
     if (field.kind === "textList" && field.areSources) {
@@ -169,7 +181,7 @@ async function sourceContent(args: SourceNodesArgs, env: Env): Promise<void> {
   async function load() {
     const read =
       source.kind === "embedded" ? readLocalFiles(process.cwd()) : readContentful(args, source);
-    const raw = await checkPictures(await read);
+    const raw = await checkAudio(await checkPictures(await read));
     if (!isPreview) {
       return createNodes(args, env, raw, await checkForBuild(raw, env, reporter), []);
     }

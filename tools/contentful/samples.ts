@@ -1,17 +1,24 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { contentTypeOf } from "../../src/model";
+import { AUDIO_TYPES, recordingsIn } from "../../src/model/audio";
 import { album } from "../../src/model/gallery";
-import { isRawImage, isRawPicture, picturesIn, usablePictures } from "../../src/model/pictures";
-import type { RawImage } from "../../src/model/pictures";
+import {
+  isRawFile,
+  isRawPicture,
+  picturesIn,
+  usablePictures,
+  type RawFile,
+} from "../../src/model/pictures";
 import { toEntry, type RawEntry } from "../../src/model/parse";
+import { checkAudio } from "../../src/source/audio";
 import { checkPictures } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
 import { isEmpty } from "../../src/source/local-entries";
 import { problemsIn } from "./check";
 import { failIfAny } from "./terminal";
 
-/** Derives the id of an asset from a picture's file name. */
+/** Derives the id of an asset from the name of its file. */
 function assetIdOf(file: string): string {
   const { base, ext, name } = path.parse(file.normalize());
   const digest = createHash("sha256").update(base).digest("hex").slice(0, 8);
@@ -26,11 +33,11 @@ function titleOf(file: string): string {
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-/** Replaces a picture with a link to its asset. */
+/** Replaces a picture or a recording with a link to its asset. */
 const toLink = (item: unknown) =>
-  isRawImage(item) ? { sys: { type: "Link", linkType: "Asset", id: assetIdOf(item.name) } } : item;
+  isRawFile(item) ? { sys: { type: "Link", linkType: "Asset", id: assetIdOf(item.name) } } : item;
 
-/** Converts an embedded entry to Contentful's form: pictures become links, empty values are left out. */
+/** Converts an embedded entry to Contentful's form: files become links, empty values are left out. */
 function toSample(raw: RawEntry) {
   const contentType = contentTypeOf(raw);
   const { id, fields } = toEntry(raw);
@@ -65,19 +72,11 @@ function describePictures(entries: readonly RawEntry[]): Map<string, string | nu
   return found;
 }
 
-/** Returns the properties that the asset of a picture needs. */
-function toAsset({ facts, file = "", name }: RawImage, description: string | null) {
+/** Returns the properties that the asset of a file needs. */
+function toAsset({ file = "", name }: RawFile, contentType: string, description: string | null) {
   const fileName = name.normalize();
-  // The type of the content, not of the name: Windows saves a JPEG as .jfif.
-  const contentType = facts?.mediaType ?? "";
-  return {
-    id: assetIdOf(name),
-    title: titleOf(fileName),
-    description,
-    file,
-    fileName,
-    contentType,
-  };
+  const [id, title] = [assetIdOf(name), titleOf(fileName)];
+  return { id, title, description, file, fileName, contentType };
 }
 
 /**
@@ -86,12 +85,20 @@ function toAsset({ facts, file = "", name }: RawImage, description: string | nul
  * @throws Error that lists all problems in the files
  */
 export async function readSamples(root: string) {
-  const raw = await checkPictures(await readLocalContent(root));
+  const raw = await checkAudio(await checkPictures(await readLocalContent(root)));
   failIfAny("The samples in src/content have problems, so nothing was uploaded:", problemsIn(raw));
   const descriptions = describePictures(raw.entries);
   const pictures = usablePictures(raw.entries).sort((a, b) => (a.id < b.id ? -1 : 1));
   return {
-    pictures: pictures.map((picture) => toAsset(picture, descriptions.get(picture.id) ?? null)),
+    assets: [
+      // The type of the content, not of the name: Windows saves a JPEG as .jfif.
+      ...pictures.map((picture) =>
+        toAsset(picture, picture.facts!.mediaType, descriptions.get(picture.id) ?? null),
+      ),
+      ...recordingsIn(raw.entries).map((recording) =>
+        toAsset(recording, AUDIO_TYPES[recording.extension!], null),
+      ),
+    ],
     entries: raw.entries.map(toSample),
   };
 }

@@ -3,8 +3,9 @@ import type { Node } from "gatsby";
 import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
 import type { Field } from "../../model/fields";
+import type { RawAudio } from "../../model/audio";
 import { cleanFields, lineOf } from "../../model/clean-text";
-import type { RawImage, RawPicture } from "../../model/pictures";
+import type { RawFile, RawImage, RawPicture } from "../../model/pictures";
 import type { RawContent, RawEntry } from "../../model/parse";
 import { fault } from "../../model/problems";
 import { webApp } from "./messages";
@@ -46,7 +47,8 @@ export function takeNodes(): ContentfulNodes {
 const linkedFrom = (node: ContentfulNode, field: string, all: ContentfulNodes): ContentfulNode[] =>
   linkedIds(node, field).flatMap((id) => all.get(id) ?? []);
 
-const isPicture = ({ kind }: Field) => kind === "image" || kind === "images";
+export const isPicture = ({ kind }: Field) => kind === "image" || kind === "images";
+export const isRecording = ({ kind }: Field) => kind === "audio";
 
 /** Lists the entries of the site's content types with their types, oldest first. */
 const entriesIn = (all: ContentfulNodes) =>
@@ -57,31 +59,40 @@ const entriesIn = (all: ContentfulNodes) =>
     })
     .toSorted((a, b) => a.node.createdAt.localeCompare(b.node.createdAt));
 
-/** Returns the assets that picture fields link to. */
-export const linkedAssets = (all: ContentfulNodes): Set<Asset> =>
+/** Returns the assets that some fields link to. */
+export const linkedAssets = (
+  all: ContentfulNodes,
+  isWanted: (field: Field) => boolean,
+): Set<Asset> =>
   new Set(
     entriesIn(all).flatMap(({ contentType, node }) =>
       Object.entries(contentType.fields)
-        .filter(([, field]) => isPicture(field))
+        .filter(([, field]) => isWanted(field))
         .flatMap(([name]) => linkedFrom(node, name, all)),
     ),
   );
 
+type AssetFiles = ReadonlyMap<string, Pick<RawFile, "file" | "problem">>;
+
 /**
  * Converts nodes to entries.
  *
- * @param files of pictures, by the ids of their assets
+ * @param pictures files of the pictures, by the ids of their assets
+ * @param recordings the same for recordings
  */
 export function toRawContent(
   source: ContentfulSource,
   all: ContentfulNodes,
-  files: ReadonlyMap<string, Pick<RawImage, "file" | "problem">>,
+  pictures: AssetFiles,
+  recordings: AssetFiles,
 ): RawContent {
-  const imageOf = ({ contentful_id: id, filename: name }: ContentfulNode): RawImage => ({
-    id,
-    name,
-    ...files.get(id),
-  });
+  const fileOf = ({ contentful_id: id, filename: name }: ContentfulNode, files: AssetFiles) => {
+    return { id, name, ...files.get(id) };
+  };
+  const imageOf = (asset: ContentfulNode): RawImage => fileOf(asset, pictures);
+  const recordingOf = (asset: ContentfulNode): RawAudio => {
+    return { ...fileOf(asset, recordings), isAudio: true };
+  };
   const pictureOf = (asset: ContentfulNode): RawPicture => ({
     ...imageOf(asset),
     location: webApp.asset(source, asset.contentful_id),
@@ -89,13 +100,14 @@ export function toRawContent(
   });
   function valueOf(node: ContentfulNode, name: string, field: Field): unknown {
     const linked = linkedFrom(node, name, all);
+    if (isRecording(field)) return linked[0] ? recordingOf(linked[0]) : node[name];
     if (!isPicture(field)) return linked[0]?.internal.content ?? node[name];
     const isAbsent = linked.length === 0 && node[name] === undefined && field.required;
     const absent = { id: "", name: "", problem: fault("imageAbsent", {}) };
-    const pictures = linked.map(field.kind === "image" ? imageOf : pictureOf);
-    if (isAbsent) pictures.push(absent);
-    if (pictures.length === 0) return node[name];
-    return field.kind === "image" ? pictures[0] : pictures;
+    const images = linked.map(field.kind === "image" ? imageOf : pictureOf);
+    if (isAbsent) images.push(absent);
+    if (images.length === 0) return node[name];
+    return field.kind === "image" ? images[0] : images;
   }
   const entries = entriesIn(all).map(({ contentType, node }): RawEntry => {
     const { contentful_id: id, updatedAt } = node;
