@@ -1,16 +1,8 @@
 /** Types and helpers of the routes. */
 import type { IncomingMessage } from "node:http";
-
-export interface Answer {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
+import { MAX_BODY, type Answer } from "../../inquiry/src/answers";
 
 export type Route = (request: IncomingMessage) => Answer | Promise<Answer>;
-
-/** Maximum size of a body, in bytes: URL encoding can triple the size of a message. */
-const MAX_BODY = 256 * 1024;
 
 /** @returns the body; `null` if it is too large */
 export async function readBody(request: IncomingMessage): Promise<string | null> {
@@ -24,9 +16,3 @@ export async function readBody(request: IncomingMessage): Promise<string | null>
   }
   return Buffer.concat(chunks).toString();
 }
-
-export const json = (status: number, value: unknown): Answer => ({
-  status,
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify(value),
-});

@@ -4,9 +4,17 @@ import { stat } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import type { NodemailerError } from "nodemailer";
+import {
+  accept,
+  isFromOtherSite,
+  networkOf,
+  reject,
+  rejectAll,
+  type Asked,
+} from "../../inquiry/src/answers";
+import { keyOf, mailOf, readInquiry, type Inquiry } from "../../inquiry/src/inquiry";
 import { touchDurably } from "./files";
-import { json, readBody, type Answer, type Route } from "./http";
-import { keyOf, mailOf, NEXT, readInquiry, type Inquiry, type Problem } from "./inquiry";
+import { readBody, type Route } from "./http";
 import { LOCAL_MAILBOX, sendMail } from "./mail";
 import type { MailSettings } from "./settings";
 
@@ -19,57 +27,15 @@ const MAX_STORED = 1000;
 /** Milliseconds in which the same words without an id count as the same message. */
 const DUPLICATE_WINDOW = 10 * 60_000;
 
-/** Sentences for couples, by status. */
-const SENTENCES = {
-  403: "The form was sent from another site.",
-  413: "The message is too long. Please shorten it.",
-  429: "Too many messages were sent from your connection. Please try again in an hour.",
-  503: "Something went wrong on our side, and your message was not sent. Please try again later.",
-  507: "We cannot store more messages at the moment, so yours was not sent. Please send it as an email.",
-} as const;
+/** Reads the parts of a request that answers depend on. Caddy serves the site with https. */
+const askedBy = ({ headers }: IncomingMessage): Asked => ({
+  origin: `https://${headers.host}`,
+  header: (name) => headers[name]?.toString(),
+});
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-/** Renders the error page for couples without JavaScript. */
-const pageOf = (problems: readonly Problem[]) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Your message was not sent</title></head><body><main><h1>Your message was not sent</h1>
-<ul>${problems.map(({ field, message }) => `<li>${escape(`${field ?? ""} ${message}`)}</li>`).join("")}</ul>
-<p>Press Back in your browser: the form still has your text.</p></main></body></html>
-`;
-
-const wantsJson = ({ headers }: IncomingMessage) => headers.accept?.includes("application/json");
-
-function reject(request: IncomingMessage, status: number, errors: readonly Problem[]): Answer {
-  if (wantsJson(request)) return json(status, { errors });
-  const headers = { "content-type": "text/html; charset=utf-8" };
-  return { status, headers, body: pageOf(errors) };
-}
-
-const rejectAll = (request: IncomingMessage, status: keyof typeof SENTENCES) =>
-  reject(request, status, [{ field: null, message: SENTENCES[status] }]);
-
-/** Tests whether a browser sent the request from another site. Other clients send no such headers. */
-function isFromOtherSite({ headers }: IncomingMessage): boolean {
-  const site = headers["sec-fetch-site"];
-  if (site !== undefined) return site !== "same-origin";
-  return headers.origin !== undefined && headers.origin !== `https://${headers.host}`;
-}
-
-/** Returns the path that the form asks for, or that of its page; never another site. */
-function redirectPath(sent: URLSearchParams, { headers }: IncomingMessage): string {
-  const next = sent.get(NEXT) ?? headers.referer ?? "/";
-  const base = `https://${headers.host}`;
-  const { hash, pathname } = new URL(URL.canParse(next, base) ? next : "/", base);
-  // Two leading slashes would make it another site.
-  return pathname.replace(/^\/+/, "/") + hash;
-}
-
-/** Returns the sender as Caddy reports it: an IPv4 address, or the /64 of an IPv6 address. */
-function senderOf({ headers }: IncomingMessage): string {
-  const address = String(headers["x-forwarded-for"]).split(",").at(-1)!.trim();
-  return /^\w+:/.test(address) ? address.replace(/::.*/, "").split(":", 4).join(":") : address;
-}
+/** Returns the sender's network. Caddy adds its address to the header, as the last one. */
+const senderOf = ({ headers }: IncomingMessage) =>
+  networkOf(String(headers["x-forwarded-for"]).split(",").at(-1)!.trim());
 
 /** Sends each message once. */
 class Sender {
@@ -99,7 +65,7 @@ class Sender {
     if (former && (inquiry.id !== "" || Date.now() - former.mtimeMs < DUPLICATE_WINDOW)) return;
     const isOnlyStored = this.#hour.sent >= MAX_SENT;
     const recipient = isOnlyStored ? LOCAL_MAILBOX : this.settings.INQUIRY_TO;
-    const mail = mailOf(inquiry, key, this.settings);
+    const mail = mailOf(inquiry, key, this.settings.INQUIRY_FROM);
     await sendMail(this.settings, [recipient], { to: this.settings.INQUIRY_TO, ...mail });
     this.#hour.sent += 1;
     // Postfix has the message: if anything fails from here on, the couple must not send it again.
@@ -120,22 +86,22 @@ class Sender {
 export function inquiries(state: string, settings: MailSettings): Route {
   const sender = new Sender(state, settings);
   return async (request) => {
-    if (isFromOtherSite(request)) return rejectAll(request, 403);
-    if (sender.isOverLimit(senderOf(request))) return rejectAll(request, 429);
+    const asked = askedBy(request);
+    if (isFromOtherSite(asked)) return rejectAll(asked, 403);
+    if (sender.isOverLimit(senderOf(request))) return rejectAll(asked, 429);
     const body = await readBody(request);
-    if (body === null) return rejectAll(request, 413);
+    if (body === null) return rejectAll(asked, 413);
     const sent = new URLSearchParams(body);
     const inquiry = readInquiry(sent, settings.INQUIRY_REQUIRED.split(" "));
-    if ("problems" in inquiry) return reject(request, 422, inquiry.problems);
+    if ("problems" in inquiry) return reject(asked, 422, inquiry.problems);
     try {
       await sender.send(inquiry);
     } catch (error) {
       const { code, responseCode } = error as NodemailerError;
       // Leaves out Postfix's own message, which could quote the couple's.
       process.stderr.write(`A message was not accepted: ${code} ${responseCode ?? ""}\n`);
-      return rejectAll(request, responseCode === 452 ? 507 : 503);
+      return rejectAll(asked, responseCode === 452 ? 507 : 503);
     }
-    if (wantsJson(request)) return json(202, { status: "accepted" });
-    return { status: 303, headers: { location: redirectPath(sent, request) } };
+    return accept(asked, sent);
   };
 }

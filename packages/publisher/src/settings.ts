@@ -1,8 +1,6 @@
 /** Reads and checks the environment, which systemd sets from the files that `install.sh` writes. */
 import * as z from "zod";
-
-/** An email address as browsers accept it in a form, in any script. */
-export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
+import { EMAIL, REQUIRED } from "../../inquiry/src/inquiry";
 
 const NOT_AN_ADDRESS = "must be one email address, such as hello@example.com, without a name";
 const address = z.string(NOT_AN_ADDRESS).regex(EMAIL, NOT_AN_ADDRESS);
@@ -26,7 +24,7 @@ export const mail = z.object({
   INQUIRY_TO: address,
   PUBLISHER_MAIL_TO: address,
   /** Required fields of a message. Include `email`, for the reply address. */
-  INQUIRY_REQUIRED: z.string().default("name email message"),
+  INQUIRY_REQUIRED: z.string().default(REQUIRED),
   SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(25),
 });
 export type MailSettings = z.infer<typeof mail>;

@@ -2,7 +2,8 @@
 import path from "node:path";
 import { verifyRequest } from "@contentful/node-apps-toolkit/requests";
 import { touchDurably } from "./files";
-import { json, readBody, type Route } from "./http";
+import { json } from "../../inquiry/src/answers";
+import { readBody, type Route } from "./http";
 
 /** Maximum age of a request, in seconds: Contentful retries for a minute or two. */
 const MAX_AGE = 5 * 60;

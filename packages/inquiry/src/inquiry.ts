@@ -1,7 +1,11 @@
 /** Turns a couple's message into an email to the officiant, with the form's own fields and order. */
 import { createHash } from "node:crypto";
-import type { SendMailOptions } from "nodemailer";
-import { EMAIL, type MailSettings } from "./settings";
+
+/** An email address as browsers accept it in a form, in any script. */
+export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
+
+/** Required fields of the form, unless a setting names others. */
+export const REQUIRED = "name email message";
 
 /** Names by the convention of form services: where to redirect to, and a field that people cannot see. */
 export const NEXT = "_next";
@@ -97,16 +101,22 @@ function bodyOf(fields: Inquiry["fields"], hasReplyTo: boolean): string {
   return `${[...lines, ...texts].join("\n")}\n\n-- \nSent by the contact form on your website. ${howToAnswer}\n`;
 }
 
+/** An email without its sender and recipient, in Nodemailer's terms. */
+export interface Mail {
+  /** The couple; left out if many mail servers would reject the address. */
+  readonly replyTo?: { readonly name: string; readonly address: string };
+  readonly messageId: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
 /**
  * Creates the email to the officiant.
  *
  * @param key key of the message, by which servers and mailboxes recognize a duplicate
+ * @param from address of the sender
  */
-export function mailOf(
-  { fields, isSuspicious }: Inquiry,
-  key: string,
-  { INQUIRY_FROM: from }: MailSettings,
-): SendMailOptions {
+export function mailOf({ fields, isSuspicious }: Inquiry, key: string, from: string): Mail {
   const address = fields.get("email") ?? "";
   const name = shorten(fields.get("name") ?? address);
   const date = [...fields.values()].find((value) => DATE.test(value)) ?? "";
