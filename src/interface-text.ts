@@ -88,6 +88,9 @@ export const profileText = {
   partner: "Booking partner",
 } as const;
 
+/** Opens the words of a recording. */
+export const transcript = "Read what is said";
+
 export const sources = "Sources";
 
 /** Text before the last day on which something is valid, and before the day on which it was checked. */
@@ -114,6 +117,9 @@ export const factText = {
 export const contactText = {
   location: "Location",
   email: "Email",
+  phone: "Phone",
+  call: "First call",
+  chooseTime: "Choose a time",
   responseTime: "Response time",
 } as const;
 
@@ -163,6 +169,9 @@ const photoCount = (count: number) => (count === 1 ? "1 photo" : `${count} photo
 
 /** The link from a service to its photos. */
 export const photosLink = (category: string) => `Gallery: ${ceremony(category)}`;
+
+/** Before the links from a service to letters. */
+export const lettersFrom = "Letters:";
 
 const onPage = (isPaginated: boolean) => (isPaginated ? " on this page" : "");
 

@@ -66,6 +66,8 @@ interface InquiryProps {
   readonly siteUrl?: string | null;
   /** Explains who reads a message, where it is kept, and for how long. */
   readonly privacyNote?: string | null;
+  /** The officiant's own sentence below the notice that a message was sent. */
+  readonly afterSending?: string | null;
   /** The officiant's free dates, shown below the field for the date. */
   readonly availability?: ReactNode;
   /** Other contact details, shown before the form. */
@@ -80,7 +82,15 @@ let pending: Outcome | null = null;
 
 /** The contact form, which the browser validates, and which also works without script. */
 export function Inquiry(props: InquiryProps) {
-  const { text, email, target = null, siteUrl = null, privacyNote, children } = props;
+  const {
+    text,
+    email,
+    target = null,
+    siteUrl = null,
+    privacyNote,
+    afterSending = null,
+    children,
+  } = props;
   const delivery = deliveryTo(target, email, siteUrl);
   // Without a target, sending is simulated and no draft is kept.
   const hasTarget = target !== null;
@@ -189,8 +199,8 @@ export function Inquiry(props: InquiryProps) {
         <Submit aria-disabled={isSending} onClick={emptyBlankFields} ref={button} type="submit">
           {isSending ? sending : formText.send}
         </Submit>
-        {hasTarget && <SentWithoutScript />}
-        <StatusMessage email={email} onDismiss={dismiss} status={status} />
+        {hasTarget && <SentWithoutScript next={afterSending} />}
+        <StatusMessage email={email} next={afterSending} onDismiss={dismiss} status={status} />
       </form>
     </Section>
   );

@@ -22,6 +22,7 @@ export const query = graphql`
     siteSettings {
       ...Availability
       ...ContactDetails
+      afterSending
       bookingUrl
       email
       privacyNote
@@ -52,6 +53,7 @@ export default function ContactPage({ data, pageContext }: PageProps<Queries.Con
       <PageHead context={pageContext} page={page} />
       <PageHero page={page} />
       <Inquiry
+        afterSending={settings.afterSending}
         availability={settings.availability && <FreeDates {...settings} />}
         email={settings.email}
         privacyNote={settings.privacyNote}

@@ -5,11 +5,15 @@ import { NumberedProse } from "../components/numbered-prose";
 import { Section } from "../components/section";
 import { Sidebar, TextBesideSidebar } from "../components/sidebar";
 import { Picture } from "../components/picture";
+import { Recording } from "../components/recording";
 import { factText } from "../interface-text";
 import { media, minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment Biography on Page {
+    audio
+    audioCaption
+    audioTranscript
     body
     bodyAlt
     bodyImage {
@@ -93,7 +97,10 @@ export function Biography({ page, settings }: BiographyProps) {
   return (
     <Section heading={<bdi>{settings.officiantName}</bdi>}>
       <TextBesideSidebar>
-        {page.body ? <Story html={page.body} /> : <p>{settings.blurb}</p>}
+        <div>
+          {page.body ? <Story html={page.body} /> : <p>{settings.blurb}</p>}
+          <Recording {...page} />
+        </div>
         <Sidebar aria-label={factText.heading}>
           {portrait && (
             <Picture

@@ -46,7 +46,7 @@ test("shows a page and the settings with placeholders for required values", () =
     'Page "about": "Heading" is missing. Fill it in at its form',
     'Page "about": "Introduction" must be text, but is ["odd"]. Change it at its form',
   ]);
-  const settings = draftOf("siteSettings", "site-settings", { blurb: "", phone: "604 555 0100" });
+  const settings = draftOf("siteSettings", "site-settings", { blurb: "", fax: "604 555 0100" });
   expect(settings.fields).toMatchObject({ blurb: "Draft: no blurb yet" });
   expect(settings.issues).toHaveLength(2);
 });
@@ -76,4 +76,18 @@ test("shows placeholders for missing pages and settings", () => {
   expect(issues).toContain(
     'No page has the slug "home", but the site needs one. Add it at the list of pages',
   );
+});
+
+test("shows a recording with placeholders for its caption and transcript until they are written", () => {
+  const audio = { audioFile: "/voice.mp3" };
+  const { fields, issues } = draftOf("page", "home", { audio });
+  expect(fields).toMatchObject({
+    audio,
+    audioCaption: "Draft: no recording's caption yet",
+    audioTranscript: "Draft: no recording's transcript yet",
+  });
+  expect(issues).toEqual([
+    'Page "home": "Recording\'s caption" is missing. Fill it in at its form',
+    'Page "home": "Recording\'s transcript" is missing. Fill it in at its form',
+  ]);
 });
