@@ -88,6 +88,9 @@ export const profileText = {
   partner: "Booking partner",
 } as const;
 
+/** The link from a call to book to the form, if that says which dates are free. */
+export const isDateFree = "Is your date free?";
+
 export const sources = "Sources";
 
 /** Text before the last day on which something is valid, and before the day on which it was checked. */

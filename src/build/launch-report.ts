@@ -46,6 +46,7 @@ function countSamples(getNodesByType: (type: string) => Node[]): string {
 /** Node of the settings, with what the source adds to it. */
 type Settings = ContentOf<typeof siteSettings.fields> &
   Pick<LaunchReport, "gone" | "goesSoon" | "expiresOn"> & {
+    readonly calendarProblem: string | null;
     readonly advice: readonly Problem[];
     readonly internalLinks: readonly InternalLink[];
   };
@@ -107,6 +108,7 @@ export function createLaunchReport(
       "SITE_URL begins with http://: browsers mark such a site as not secure. Use https:// once the host supports it.",
     settings.bookingUrl?.includes("officiant=") === false &&
       'The booking link does not contain "officiant=": check that it opens your own page.',
+    settings.calendarProblem,
   ];
   return {
     needed: needed.filter((sentence) => sentence !== false),

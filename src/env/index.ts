@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   filledIn,
   host,
+  isSecureUrl,
   missingVariables,
   processEnv,
   readVariables,
@@ -32,6 +33,8 @@ export interface Env {
   readonly allowsSamples: boolean;
   /** Target of the contact form's messages: `netlify`, `publisher` or an address; `null` for none. */
   readonly inquiryDelivery: string | null;
+  /** Secret address of the officiant's calendar; `null` for none. */
+  readonly calendarUrl: string | null;
   /** File with the `build.json` of the live site; `null` if it has to be requested. */
   readonly liveBuildFile: string | null;
   /** Loss of content that somebody has confirmed, as a failed build reported it. */
@@ -73,6 +76,15 @@ const variables = z.object({
   CONTENTFUL_PREVIEW_TOKEN: token,
   CONTENTFUL_PREVIEW_HOST: host("preview.contentful.com"),
   CONTENTFUL_SHOWS_DRAFTS: z.enum(["true", "false"], "must be true or false").default("false"),
+  CALENDAR_URL: z
+    .string()
+    // Apple publishes calendars at webcal:// addresses, which are https:// addresses for calendar programs.
+    .transform((url) => url.replace(/^webcal:/i, "https:"))
+    .refine(
+      isSecureUrl,
+      "must be the whole secret address of your calendar, which begins with https:// or webcal://",
+    )
+    .optional(),
   LIVE_BUILD_FILE: z.string().optional(),
   CONTENT_LOSS_CONFIRMED: z.string().optional(),
 });
@@ -122,6 +134,7 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
         : { kind: "embedded" },
     allowsSamples: data.SITE_IS_DEMO === "true" || (!isHost(set) && set.SITE_URL === undefined),
     inquiryDelivery: data.INQUIRY_DELIVERY ?? null,
+    calendarUrl: data.CALENDAR_URL ?? null,
     liveBuildFile: data.LIVE_BUILD_FILE ?? null,
     confirmedLoss: data.CONTENT_LOSS_CONFIRMED ?? null,
   };

@@ -16,6 +16,7 @@ import { fillDrafts, parse, type RawContent } from "../model/parse";
 import { fault, type Problem } from "../model/problems";
 import { describe, problemsHeading, toSentence } from "../model/sentences";
 import { siteSettings } from "../model/site-settings";
+import { readCalendar, type Calendar } from "./calendar";
 import { checkLoss } from "./content-loss";
 import { unreadableContentful } from "./contentful/messages";
 import { linkedAssets, takeNodes, toRawContent } from "./contentful/entries";
@@ -115,6 +116,7 @@ async function createNodes(
   raw: RawContent,
   checked: Content,
   issues: readonly Problem[],
+  calendar: Calendar,
 ): Promise<void> {
   const today = dayOf(new Date());
   const { content, ...expiry } = withoutExpired(withDefaults(checked), today, showsDrafts(source));
@@ -140,7 +142,13 @@ async function createNodes(
         return [name, render(field, values[name], type === "article")] as const;
       });
       const node: NodeItem[1] = Object.fromEntries(rendered);
-      const found = type === "siteSettings" && { sampleCount, advice, internalLinks, ...expiry };
+      const found = type === "siteSettings" && {
+        sampleCount,
+        advice,
+        internalLinks,
+        ...expiry,
+        ...calendar,
+      };
       return [entryId, { entryId, updatedAt, ...node, ...found }];
     });
     replaceNodes(args, nodeType, items);
@@ -157,17 +165,19 @@ async function sourceContent(args: SourceNodesArgs, env: Env): Promise<void> {
   const { reporter } = args;
   const { source } = env;
   const isPreview = isDeveloping() || showsDrafts(source);
+  const reading = readCalendar(env.calendarUrl);
   async function load() {
     const read =
       source.kind === "embedded" ? readLocalFiles(process.cwd()) : readContentful(args, source);
     const raw = await checkPictures(await read);
     if (!isPreview) {
-      return createNodes(args, env, raw, await checkForBuild(raw, env, reporter), []);
+      const checked = await checkForBuild(raw, env, reporter);
+      return createNodes(args, env, raw, checked, [], await reading);
     }
     const { content, problems } = fillDrafts(raw);
     const found = [...(raw.unreadable ?? []), ...problems];
     if (!showsDrafts(source)) reportChanged(found, reporter);
-    return createNodes(args, env, raw, content, found);
+    return createNodes(args, env, raw, content, found, await reading);
   }
   // Watches from before the first read, so that files saved meanwhile are read again.
   if (isPreview && source.kind === "embedded") void watchContent(load, reporter);

@@ -13,7 +13,14 @@ const OWN = {
   portrait: "file-7",
 };
 const FOUND = { gone: [] as string[], goesSoon: [] as string[], expiresOn: [] as string[] };
-const SETTINGS = { ...OWN, ...FOUND, partnerProfileUrl: null, sample: false, advice: [] };
+const SETTINGS = {
+  ...OWN,
+  ...FOUND,
+  partnerProfileUrl: null,
+  sample: false,
+  advice: [],
+  calendarProblem: null,
+};
 
 /** Creates the report of a complete site with these changes to its environment, settings or other entries. */
 function report(
@@ -58,6 +65,7 @@ test.each([
 test.each([
   ["no portrait", report({}, { portrait: null })],
   ["SITE_URL begins with http://", report({ siteUrl: "http://junepark.ca" })],
+  ["The calendar", report({}, { calendarProblem: "The calendar cannot be reached." })],
   ['does not contain "officiant="', report({}, { bookingUrl: "https://book.evermore.ca/?x=y" })],
 ])("gives one piece of advice: %s", (text, { needed, advised }) => {
   expect(needed).toEqual([]);
