@@ -91,6 +91,9 @@ export const profileText = {
 /** The link from a call to book to the form, if that says which dates are free. */
 export const isDateFree = "Is your date free?";
 
+/** Opens the words of a recording. */
+export const transcript = "Read what is said";
+
 export const sources = "Sources";
 
 /** Text before the last day on which something is valid, and before the day on which it was checked. */

@@ -112,9 +112,10 @@ export async function finishPages(published: string): Promise<void> {
   const pages = (await Promise.all(read)).filter(({ page }) => page.querySelector("head"));
   fillPrograms(pages.map(({ page }) => page));
   const targets = pages.flatMap(({ page }) => formTargets(page));
+  const hasAudio = pages.some(({ page }) => page.querySelector("audio"));
   for (const { file, html, page } of pages) {
     keepEmailAddresses(page);
-    addPolicy(page, contentSecurityPolicy(page, targets));
+    addPolicy(page, contentSecurityPolicy(page, targets, hasAudio));
     const finished = page.toString();
     if (finished !== html) await writeFile(path.join(published, file), finished);
   }

@@ -1,5 +1,6 @@
 /** Checks a single entry. */
 import { z } from "zod";
+import { isRawAudio } from "./audio";
 import type { ContentType, RawContent, RawEntry } from "./content-type";
 import { dayOf, daysAfter } from "./expiry";
 import { maxLengthOf, numberText, valuesOf, type Field, type FieldOf, type Format } from "./fields";
@@ -66,6 +67,8 @@ function expectedValue(field: Field, value: unknown): string | null {
       return numberText(field) + unquoted(value);
     case "boolean":
       return typeof value === "boolean" ? null : "true or false, without quotation marks";
+    case "audio":
+      return isRawAudio(value) ? null : "a recording";
     case "image":
       return isRawImage(value) ? null : "a picture";
     case "images": {
@@ -102,6 +105,11 @@ export const problemOf = (
   location = entry.location,
 ): Problem => ({ entry: nameEntry(contentType, entry), field, code, params, location });
 
+/** Tests whether a field must be filled in. */
+export const isRequired = (field: Field, { fields }: Pick<RawEntry, "fields">) =>
+  field.required ||
+  ("requiredWith" in field && field.requiredWith && !isBlank(fields[field.requiredWith]));
+
 function checkField(
   contentType: ContentType,
   entry: RawEntry,
@@ -112,11 +120,12 @@ function checkField(
   const value = cleaned(entry.fields[field], rule);
   const toProblem = (found: Fault, location?: string) =>
     problemOf(contentType, entry, field, found, location);
-  if (isBlank(value)) return rule.required ? [toProblem(fault("missing", {}))] : [];
+  if (isBlank(value)) return isRequired(rule, entry) ? [toProblem(fault("missing", {}))] : [];
   const expected = expectedValue(rule, value) ?? expectedPart(rule, value, entry);
   if (expected !== null) {
     return [toProblem(fault("wrong", { expected, value: entry.fields[field] }))];
   }
+  if (isRawAudio(value)) return value.problem ? [toProblem(value.problem)] : [];
   if (rule.kind === "image" || rule.kind === "images") {
     return picturesIn(value).flatMap((picture) => {
       if (picture.problem) return toProblem(picture.problem);

@@ -1,6 +1,6 @@
 /** Checks the content of a source, and converts it for the site. */
 import { contentTypes, type Content } from ".";
-import { checkEntry, isBlank, problemOf } from "./check-entry";
+import { checkEntry, isBlank, isRequired, problemOf } from "./check-entry";
 import {
   sorted,
   type ContentType,
@@ -116,7 +116,10 @@ function placeholderFor(field: Field): unknown {
 function complete(type: ContentType, entry: RawEntry, wrong: readonly unknown[] = []): RawEntry {
   const values = Object.entries(type.fields).map(([name, field]) => {
     const value = wrong.includes(name) ? undefined : entry.fields[name];
-    return [name, isBlank(value) && field.required ? placeholderFor(field) : value] as const;
+    return [
+      name,
+      isBlank(value) && isRequired(field, entry) ? placeholderFor(field) : value,
+    ] as const;
   });
   return { ...entry, fields: Object.fromEntries(values) };
 }

@@ -6,12 +6,16 @@ import { Excerpt } from "../components/excerpt";
 import { Section } from "../components/section";
 import { Sidebar, TextBesideSidebar } from "../components/sidebar";
 import { Picture } from "../components/picture";
+import { Recording } from "../components/recording";
 import { Prose } from "../components/text";
 import { factText, letsConnect } from "../interface-text";
 import { minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment Biography on Page {
+    audio
+    audioCaption
+    audioTranscript
     body
     bodyAlt
     bodyImage {
@@ -82,6 +86,7 @@ export function Biography({ page, settings }: BiographyProps) {
       <TextBesideSidebar>
         <div>
           {page.body ? <Story html={page.body} /> : <p>{settings.blurb}</p>}
+          <Recording {...page} />
           {below && (
             <Below>
               <Picture {...below} sizes={`${minWidth("tablet")} 55vw, 90vw`} />

@@ -4,11 +4,15 @@ import { Excerpt } from "../components/excerpt";
 import { MoreLink } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
+import { Recording } from "../components/recording";
 import { Prose } from "../components/text";
 import { media, minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment Welcome on Page {
+    audio
+    audioCaption
+    audioTranscript
     body
     bodyAlt
     bodyImage {
@@ -100,6 +104,7 @@ export function Welcome({ text, page, settings }: WelcomeProps) {
       <Layout>
         <Text>
           {page.body ? <Prose html={page.body} /> : <p>{settings.blurb}</p>}
+          <Recording {...page} />
           <MoreLink to="/about/">{text.link}</MoreLink>
         </Text>
         {photo && (

@@ -1,12 +1,13 @@
 /** File format of the embedded content. Uses no Node API, because the editor runs it in the browser. */
 import { contentTypes } from "../model";
+import type { RawAudio } from "../model/audio";
 import { isFilledText } from "../model/check-entry";
 import type { ContentType } from "../model/content-type";
 import { descriptionOf } from "../model/clean-text";
 import { fileName, type RawImage, type RawPicture } from "../model/pictures";
 import type { RawEntry } from "../model/parse";
 
-/** Folder of the content in the project. Its pictures are in `images`. */
+/** Folder of the content in the project. Its pictures and recordings are in `images`. */
 export const CONTENT_FOLDER = "src/content";
 
 /** Returns the folder of a type's entries, such as `src/content/gallery-photos`, or the file of a single entry. */
@@ -31,6 +32,12 @@ function pictureOf(item: unknown, toImage: (file: string) => RawImage, location:
   return { ...toImage(image), ...picture } satisfies RawPicture;
 }
 
+/** Functions that find a file by the name in an entry. */
+interface Files {
+  readonly toImage: (name: string) => RawImage;
+  readonly toAudio: (name: string) => RawAudio;
+}
+
 /**
  * Reads the entry in a file. Its id is the file's name, unless the file of a single entry contains one.
  *
@@ -41,7 +48,7 @@ export function entriesIn(
   contentType: ContentType,
   file: string,
   json: object,
-  toImage: (file: string) => RawImage,
+  { toAudio, toImage }: Files,
 ): RawEntry[] {
   const { hidden, ...written } = json as Record<string, unknown>;
   if (hidden) return [];
@@ -49,10 +56,11 @@ export function entriesIn(
   const { id, ...fields } = contentType.single
     ? { id: name, ...written }
     : { ...written, id: name };
-  // Converts only the names of pictures. A wrong value stays as it is written, for the message about it.
+  // Converts only the names of files. A wrong value stays as it is written, for the message about it.
   const values = Object.entries(fields).map(([field, value]): [string, unknown] => {
     const kind = contentType.fields[field]?.kind;
     if (kind === "image" && isFilledText(value)) return [field, toImage(value)];
+    if (kind === "audio" && isFilledText(value)) return [field, toAudio(value)];
     if (kind !== "images" || !Array.isArray(value)) return [field, value];
     const location = (index: number) => `${file}, picture ${index + 1}`;
     const pictures = value.map((item, index) => pictureOf(item, toImage, location(index)));

@@ -33,18 +33,22 @@ async function readEntry(root: string, file: string): Promise<{ json: object } |
 }
 
 /**
- * Creates a function that finds the file of a picture. Compares normalized names, because macOS separates a
+ * Creates the functions that find a picture or a recording. Compares normalized names, because macOS separates a
  * letter from its accent.
  */
-async function localImages(root: string) {
+async function localFiles(root: string) {
   const folder = path.join(root, CONTENT_FOLDER, "images");
   const names = existsSync(folder) ? await readdir(folder) : [];
-  return (file: string) => {
+  const find = (file: string) => {
     const name = path.basename(file);
     const found = names.includes(name)
       ? name
       : names.find((each) => each.normalize() === name.normalize());
-    return { path: path.join(folder, found ?? name) };
+    return path.join(folder, found ?? name);
+  };
+  return {
+    toAudio: (file: string) => ({ audioFile: find(file) }),
+    toImage: (file: string) => ({ path: find(file) }),
   };
 }
 
@@ -52,13 +56,13 @@ async function localImages(root: string) {
 export async function readLocalFiles(root: string): Promise<RawContent> {
   const entries: RawEntry[] = [];
   const unreadable: Problem[] = [];
-  const toImage = await localImages(root);
+  const finders = await localFiles(root);
   const files = await contentFiles(root);
   for (const contentType of contentTypes) {
     for (const { file } of files.filter((each) => each.contentType === contentType)) {
       const found = await readEntry(root, file);
       if ("json" in found) {
-        entries.push(...entriesIn(contentType, file, found.json, toImage));
+        entries.push(...entriesIn(contentType, file, found.json, finders));
       } else {
         const entry = { type: contentType.id, id: path.basename(file, ".json"), title: null };
         unreadable.push({ ...found, entry, field: null, location: file });

@@ -5,6 +5,7 @@ import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } f
 import { clearProblems, failBuild, reportProblems } from "../build-problems";
 import { contentTypes, type Content } from "../model";
 import { adviceOn } from "../model/advice";
+import { recordingsIn, type RawAudio } from "../model/audio";
 import { splitSource } from "../model/article";
 import type { Entry } from "../model/content-type";
 import { withDefaults } from "../model/defaults";
@@ -16,11 +17,18 @@ import { fillDrafts, parse, type RawContent } from "../model/parse";
 import { fault, type Problem } from "../model/problems";
 import { describe, problemsHeading, toSentence } from "../model/sentences";
 import { siteSettings } from "../model/site-settings";
+import { checkAudio, publishAudio } from "./audio";
 import { readCalendar, type Calendar } from "./calendar";
 import { checkLoss } from "./content-loss";
 import { unreadableContentful } from "./contentful/messages";
-import { linkedAssets, takeNodes, toRawContent } from "./contentful/entries";
-import { downloadImages } from "./contentful/pictures";
+import {
+  isPicture,
+  isRecording,
+  linkedAssets,
+  takeNodes,
+  toRawContent,
+} from "./contentful/entries";
+import { downloadImages, downloadRecordings } from "./contentful/pictures";
 import { isSyncComplete } from "./contentful/plugin-state";
 import { fileProblem } from "./files";
 import { watchContent } from "./watch-content";
@@ -33,11 +41,15 @@ async function readContentful(args: SourceNodesArgs, source: ContentfulSource) {
   const nodes = takeNodes();
   const fail = (reason: string) => failBuild(unreadableContentful(reason), reporter);
   if (!isSyncComplete(args, source)) fail(`${source.host} returned incomplete responses.`);
-  const images = await downloadImages(args, source, linkedAssets(nodes)).catch((error: unknown) => {
+  const failIfTemporary = (error: unknown) => {
     if (fileProblem(error)) throw error;
     return fail((error as Error).message);
-  });
-  return toRawContent(source, nodes, images);
+  };
+  const [images, recordings] = await Promise.all([
+    downloadImages(args, source, linkedAssets(nodes, isPicture)),
+    downloadRecordings(args, source, linkedAssets(nodes, isRecording)),
+  ]).catch(failIfTemporary);
+  return toRawContent(source, nodes, images, recordings);
 }
 
 /**
@@ -124,9 +136,11 @@ async function createNodes(
   const sampleCount = allEntries(content).filter(({ fields }) => fields["sample"]).length;
   const files = await createCopyNodes(args, pictureFilesIn(allEntries(checked)));
   const fileOf = (image: RawImage) => files.get(image.path);
+  const recordings = await publishAudio(recordingsIn(allEntries(checked)));
   const articles = content.article.map(({ fields }) => fields.slug);
   function render(field: Field, value: unknown, hasHeadingIds: boolean): unknown {
     if (value === null) return null;
+    if (field.kind === "audio") return recordings.get((value as RawAudio).audioFile);
     if (field.kind === "image") return fileOf(value as RawImage);
     if (field.kind === "images") return (value as readonly RawImage[]).map(fileOf);
     if (field.kind === "textList" && field.areSources) {
@@ -169,7 +183,7 @@ async function sourceContent(args: SourceNodesArgs, env: Env): Promise<void> {
   async function load() {
     const read =
       source.kind === "embedded" ? readLocalFiles(process.cwd()) : readContentful(args, source);
-    const raw = await checkPictures(await read);
+    const raw = await checkAudio(await checkPictures(await read));
     if (!isPreview) {
       const checked = await checkForBuild(raw, env, reporter);
       return createNodes(args, env, raw, checked, [], await reading);

@@ -14,7 +14,7 @@ describe("the response headers", () => {
     if (name && value) rules.get(rule)![name] = value;
   }
   const hashed = { "Cache-Control": "public, max-age=31536000, immutable" };
-  const HASHED = String.raw`^/static/|^/[^/]+[-.][0-9a-f]{20}\.(js|css)$`;
+  const HASHED = String.raw`^/(static|audio)/|^/[^/]+[-.][0-9a-f]{20}\.(js|css)$`;
 
   // Netlify and Cloudflare join a header that two rules set. Only `no-cache` prevails over what is joined to it
   // (RFC 9111, 5.2.2.4), so no other file may get one header from two rules.
@@ -22,6 +22,7 @@ describe("the response headers", () => {
     const { "/*": _, ...byName } = Object.fromEntries(rules);
     expect(byName).toEqual({
       "/static/*": hashed,
+      "/audio/*": hashed,
       "/*.js": hashed,
       "/*.css": hashed,
       "/sw.js": { "Cache-Control": "no-cache" },
@@ -47,6 +48,7 @@ describe("the response headers", () => {
 
   test.each([
     ["/static/0123456789abcdef0123456789abcdef/a1b2c/hero.webp", true],
+    ["/audio/0123456789abcdef0123.m4a", true],
     ["/app-0123456789abcdef0123.js", true],
     ["/about/", false],
     ["/about/app-0123456789abcdef0123.js", false],

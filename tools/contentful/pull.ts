@@ -4,6 +4,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import axios from "axios";
+import { isRawAudio, recordingsIn } from "../../src/model/audio";
 import { isRawImage, isRawPicture } from "../../src/model/pictures";
 import { toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
 import { shortened } from "../../src/source/files";
@@ -14,7 +15,7 @@ import { problemsIn } from "./check";
 import { failIfUncommitted } from "../run";
 import { openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
-import { readSpaceContent, typeOf, type Picture } from "./space-content";
+import { readSpaceContent, typeOf, type AssetFile } from "./space-content";
 import { failIfAny, pluralize, runSteps, terminal } from "./terminal";
 
 interface ContentFile {
@@ -32,9 +33,9 @@ const folded = (name: string) => name.normalize().toLowerCase();
 
 const portable = (name: string) => name.replace(/[^\p{Letter}\p{Number}._-]+/gu, "-");
 
-/** Chooses a file name for each picture: its own made portable, with the id added if several share it. */
-function nameFiles(pictures: readonly (readonly [id: string, Picture])[]) {
-  const names = pictures.map(([id, { fileName = id }]) => {
+/** Chooses a file name for each picture and recording: its own made portable, with the id added if several share it. */
+function nameFiles(files: readonly (readonly [id: string, AssetFile])[]) {
+  const names = files.map(([id, { fileName = id }]) => {
     const { ext, name } = path.parse(fileName.normalize());
     return { id, name: portable(shortened(name)), ending: portable(ext) };
   });
@@ -50,7 +51,7 @@ function nameFiles(pictures: readonly (readonly [id: string, Picture])[]) {
 
 const entryFile = (entry: RawEntry) => fileOf(typeOf(entry), entry.id);
 
-const pictureFile = (name: string) => `${CONTENT_FOLDER}/images/${name}`;
+const assetFile = (name: string) => `${CONTENT_FOLDER}/images/${name}`;
 
 /** Converts an entry to the JSON of its file: without empty values, and with the id only if the file name lacks it. */
 function toItem(
@@ -60,6 +61,7 @@ function toItem(
 ) {
   const toValue = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(toValue);
+    if (isRawAudio(value)) return nameOf(value.audioFile);
     if (!isRawImage(value)) return value;
     const image = nameOf(value.path);
     return isRawPicture(value) ? { image, description: value.description } : image;
@@ -70,7 +72,13 @@ function toItem(
   return { ...(isNamed ? {} : { id: entry.id }), ...Object.fromEntries(values) };
 }
 
-/** @param nameOf returns a picture's file name by its path in `space`, which is the id of its asset */
+/** Returns the paths of all pictures and recordings in the entries. */
+const filesIn = (entries: readonly RawEntry[]) => [
+  ...pictureFilesIn(entries),
+  ...recordingsIn(entries).map(({ audioFile }) => audioFile),
+];
+
+/** @param nameOf returns a file's name by its path in `space`, which is the id of its asset */
 function entryFiles(local: RawContent, space: RawContent, nameOf: (id: string) => string) {
   const found = new Map(local.entries.map((entry) => [entryFile(entry), entry]));
   const parsed = (entry: RawEntry, name: (path: string) => string) =>
@@ -85,7 +93,7 @@ function entryFiles(local: RawContent, space: RawContent, nameOf: (id: string) =
   });
 }
 
-async function download(name: string, { url = "" }: Picture): Promise<Buffer> {
+async function download(name: string, { url = "" }: AssetFile): Promise<Buffer> {
   const response = await axios
     .get<Buffer>(new URL(url, "https://images.ctfassets.net").href, {
       responseType: "arraybuffer",
@@ -99,29 +107,29 @@ async function download(name: string, { url = "" }: Picture): Promise<Buffer> {
   return response.data;
 }
 
-/** Finds the files in `src/content`, and the files of the published content, pictures first. */
+/** Finds the files in `src/content`, and those of the published content, entries last. */
 async function findFiles(root: string, cms: Cms) {
   const local = await readLocalContent(root);
-  const { pictures, published } = await readSpaceContent(cms);
+  const { files, published } = await readSpaceContent(cms);
   failIfAny(
     "Nothing was pulled, because the site cannot be built from the published content:",
     problemsIn(published),
   );
-  const used = [...pictureFilesIn(published.entries)]
+  const used = filesIn(published.entries)
     .sort()
-    .map((id) => [id, pictures.get(id)!] as const);
+    .map((id) => [id, files.get(id)!] as const);
   const names = nameFiles(used);
   const nameOf = (id: string) => names.get(id) ?? id;
-  const pictureFiles = used.map(([id, picture]): ContentFile => {
-    const name = pictureFile(nameOf(id));
-    // Compares sizes only: two versions of a picture hardly ever have the same.
+  const assetFiles = used.map(([id, file]): ContentFile => {
+    const name = assetFile(nameOf(id));
+    // Compares sizes only: two versions of a file hardly ever have the same.
     const size = statSync(path.join(root, name), { throwIfNoEntry: false })?.size;
-    return { name, isSame: size === picture.size, content: () => download(name, picture) };
+    return { name, isSame: size === file.size, content: () => download(name, file) };
   });
-  const before = [...pictureFilesIn(local.entries)].map((file) => path.basename(file));
+  const before = filesIn(local.entries).map((file) => path.basename(file));
   return {
-    found: [...local.entries.map(entryFile), ...before.map(pictureFile)],
-    wanted: [...pictureFiles, ...entryFiles(local, published, nameOf)],
+    found: [...local.entries.map(entryFile), ...before.map(assetFile)],
+    wanted: [...assetFiles, ...entryFiles(local, published, nameOf)],
   };
 }
 

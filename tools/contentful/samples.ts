@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import sharp from "sharp";
+import { AUDIO_TYPES, isRawAudio, recordingsIn } from "../../src/model/audio";
 import { album } from "../../src/model/gallery";
 import { descriptionOf } from "../../src/model/clean-text";
 import { isRawImage, isRawPicture, picturesIn } from "../../src/model/pictures";
 import { toEntry, type RawEntry } from "../../src/model/parse";
+import { checkAudio } from "../../src/source/audio";
 import { checkPictures } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
 import { isEmpty } from "../../src/source/local-entries";
@@ -12,7 +14,7 @@ import { problemsIn } from "./check";
 import { typeOf } from "./space-content";
 import { failIfAny } from "./terminal";
 
-/** Derives the id of an asset from a picture's file name. */
+/** Derives the id of an asset from the name of its file. */
 function assetIdOf(file: string): string {
   const { base, ext, name } = path.parse(file.normalize());
   const digest = createHash("sha256").update(base).digest("hex").slice(0, 8);
@@ -27,11 +29,14 @@ function titleOf(file: string): string {
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-/** Replaces a picture with a link to its asset. */
-const toLink = (item: unknown) =>
-  isRawImage(item) ? { sys: { type: "Link", linkType: "Asset", id: assetIdOf(item.path) } } : item;
+/** Replaces a picture or a recording with a link to its asset. */
+function toLink(item: unknown): unknown {
+  const file = isRawImage(item) ? item.path : isRawAudio(item) ? item.audioFile : null;
+  if (file === null) return item;
+  return { sys: { type: "Link", linkType: "Asset", id: assetIdOf(file) } };
+}
 
-/** Converts an embedded entry to Contentful's form: pictures become links, empty values are left out. */
+/** Converts an embedded entry to Contentful's form: files become links, empty values are left out. */
 function toSample(raw: RawEntry) {
   const contentType = typeOf(raw);
   const { id, fields } = toEntry(contentType, raw);
@@ -66,14 +71,15 @@ function describePictures(entries: readonly RawEntry[]): Map<string, string | nu
   return found;
 }
 
-/** Reads the properties that the asset of a picture file needs. */
-async function toAsset(file: string, description: string | null) {
-  // Reads the type from the content: Windows saves a JPEG as .jfif.
-  const { mediaType: contentType = "" } = await sharp(file).metadata();
+/** Returns the properties that the asset of a file needs. */
+function toAsset(file: string, description: string | null, contentType: string) {
   const fileName = path.basename(file).normalize();
   const id = assetIdOf(file);
   return { id, title: titleOf(fileName), description, path: file, fileName, contentType };
 }
+
+/** Reads the type of a picture from its content: Windows saves a JPEG as .jfif. */
+const typeOfPicture = async (file: string) => (await sharp(file).metadata()).mediaType ?? "";
 
 /**
  * Reads the embedded content of the project in `root`, as assets and entries.
@@ -81,11 +87,19 @@ async function toAsset(file: string, description: string | null) {
  * @throws Error that lists all problems in the files
  */
 export async function readSamples(root: string) {
-  const raw = await checkPictures(await readLocalContent(root));
+  const raw = await checkAudio(await checkPictures(await readLocalContent(root)));
   failIfAny("The samples in src/content have problems, so nothing was uploaded:", problemsIn(raw));
   const pictures = [...describePictures(raw.entries)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const assets = pictures.map(async ([file, description]) =>
+    toAsset(file, description, await typeOfPicture(file)),
+  );
   return {
-    pictures: await Promise.all(pictures.map((picture) => toAsset(...picture))),
+    assets: [
+      ...(await Promise.all(assets)),
+      ...recordingsIn(raw.entries).map(({ audioFile, extension }) =>
+        toAsset(audioFile, null, AUDIO_TYPES[extension!]),
+      ),
+    ],
     entries: raw.entries.map(toSample),
   };
 }

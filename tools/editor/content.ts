@@ -18,25 +18,25 @@ const known = new Map<string, string>();
 
 const keyOf = ({ id, titleField }: ContentType, item: Item) => [id, item[titleField]].join(" ");
 
-const isPicture = ({ fields }: ContentType, name: string) =>
-  name === "image" || fields[name]?.kind === "image";
+const isFile = ({ fields }: ContentType, name: string) =>
+  name === "image" || /^(audio|image)$/.test(fields[name]?.kind ?? "");
 
 /** Sorts the fields of an entry as the model does, and leaves out empty ones. */
 function tidy(contentType: ContentType, { madeFrom: _, position: __, ...item }: Item): Item {
   const filled = JSON.stringify(item, (name, value: unknown) => {
     // Omits these two where they are false.
     if (isEmpty(value) || (/^(hidden|sample)$/.test(name) && !value)) return undefined;
-    return isPicture(contentType, name) ? String(value).replace(/^\//, "") : value;
+    return isFile(contentType, name) ? String(value).replace(/^\//, "") : value;
   });
   const names = [...Object.keys(contentType.fields), ...Object.keys(item), "image", "description"];
   return JSON.parse(JSON.stringify(JSON.parse(filled), names)) as Item;
 }
 
-/** Parses an entry. Sveltia needs absolute paths of pictures, from the root of their folder. */
+/** Parses an entry. Sveltia needs absolute paths of pictures and recordings, from the root of their folder. */
 function parseItem(contentType: ContentType, text: string): Item {
   // Some editors write a byte order mark.
   const item = JSON.parse(text.replace(/^\uFEFF/, ""), (name, value: unknown) =>
-    isPicture(contentType, name) && typeof value === "string" ? `/${value}` : value,
+    isFile(contentType, name) && typeof value === "string" ? `/${value}` : value,
   ) as Item;
   const { order = Number.MAX_SAFE_INTEGER, [contentType.titleField]: title } = item;
   return { ...item, madeFrom: text, position: `${String(order)} ${String(title)}` };
@@ -95,10 +95,19 @@ function differences(contentType: ContentType, mine: Item, theirs: Item): string
   });
 }
 
-/** Matches names of picture files. Only a build checks the files themselves. */
+/** Names of pictures and recordings. Only a build checks the files themselves. */
 const PICTURE_FILE = /\.(jpe?g|jpe|jfif|png|webp|avif)$/i;
-const toImage = (path: string) =>
-  PICTURE_FILE.test(path) ? { path } : { path, problem: fault("imageOfWrongKind", { name: path }) };
+const AUDIO_FILE = /\.(mp3|m4a)$/i;
+const finders = {
+  toAudio: (name: string) => ({
+    audioFile: name,
+    ...(!AUDIO_FILE.test(name) && { problem: fault("audioOfWrongKind", { name }) }),
+  }),
+  toImage: (name: string) => ({
+    path: name,
+    ...(!PICTURE_FILE.test(name) && { problem: fault("imageOfWrongKind", { name }) }),
+  }),
+};
 
 const LOST_CHARACTERS =
   "Some characters show as \uFFFD, because the file was not saved as UTF-8. Type them again, and save.";
@@ -128,7 +137,7 @@ export function problemsIn(file: string, item: Item, isNew: boolean, theirs?: st
   }
   // Browsers replace undecodable bytes with this character, and saving would make that permanent.
   if (toFile(contentType, item).includes("\uFFFD")) return [LOST_CHARACTERS];
-  const [entry] = entriesIn(contentType, file, tidy(contentType, item), toImage);
+  const [entry] = entriesIn(contentType, file, tidy(contentType, item), finders);
   const { problems } = parse({ entries: entry ? [entry] : [], createLocation: contentPath });
   // Ignores missing entries: the other entries are unknown here.
   const own = problems.filter((problem) => problem.entry.id !== null);

@@ -3,6 +3,7 @@ import type { Node } from "gatsby";
 import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
 import type { Field } from "../../model/fields";
+import type { RawAudio } from "../../model/audio";
 import { descriptionOf } from "../../model/clean-text";
 import type { RawImage, RawPicture } from "../../model/pictures";
 import type { RawContent, RawEntry } from "../../model/parse";
@@ -46,7 +47,8 @@ export function takeNodes(): ContentfulNodes {
 const linkedFrom = (node: ContentfulNode, field: string, all: ContentfulNodes): ContentfulNode[] =>
   linkedIds(node, field).flatMap((id) => all.get(id) ?? []);
 
-const isPicture = ({ kind }: Field) => kind === "image" || kind === "images";
+export const isPicture = ({ kind }: Field) => kind === "image" || kind === "images";
+export const isRecording = ({ kind }: Field) => kind === "audio";
 
 /** Lists the entries of the site's content types with their types, oldest first. */
 const entriesIn = (all: ContentfulNodes) =>
@@ -57,23 +59,31 @@ const entriesIn = (all: ContentfulNodes) =>
     })
     .toSorted((a, b) => a.node.createdAt.localeCompare(b.node.createdAt));
 
-/** Returns the assets that picture fields link to. */
-export const linkedAssets = (all: ContentfulNodes): Set<Asset> =>
+/** Returns the assets that some fields link to. */
+export const linkedAssets = (
+  all: ContentfulNodes,
+  isWanted: (field: Field) => boolean,
+): Set<Asset> =>
   new Set(
     entriesIn(all).flatMap(({ contentType, node }) =>
       Object.entries(contentType.fields)
-        .filter(([, field]) => isPicture(field))
+        .filter(([, field]) => isWanted(field))
         .flatMap(([name]) => linkedFrom(node, name, all)),
     ),
   );
 
-/** Converts nodes to entries, with the files of their pictures. */
+/** Converts nodes to entries, with the files of their pictures and recordings. */
 export function toRawContent(
   source: ContentfulSource,
   all: ContentfulNodes,
   images: ReadonlyMap<string, RawImage>,
+  recordings: ReadonlyMap<string, Pick<RawImage, "path" | "problem">>,
 ): RawContent {
   const imageOf = ({ contentful_id: id }: ContentfulNode) => images.get(id) ?? { path: "" };
+  const recordingOf = ({ contentful_id: id }: ContentfulNode): RawAudio => {
+    const { path = "", ...file } = recordings.get(id) ?? {};
+    return { audioFile: path, ...file };
+  };
   const pictureOf = (asset: ContentfulNode): RawPicture => ({
     ...imageOf(asset),
     id: asset.contentful_id,
@@ -83,6 +93,7 @@ export function toRawContent(
   });
   function valueOf(node: ContentfulNode, name: string, field: Field): unknown {
     const linked = linkedFrom(node, name, all);
+    if (isRecording(field)) return linked[0] ? recordingOf(linked[0]) : node[name];
     if (!isPicture(field)) return linked[0]?.internal.content ?? node[name];
     const isAbsent = linked.length === 0 && node[name] === undefined && field.required;
     const absent = { path: "", problem: fault("imageAbsent", {}) };

@@ -77,3 +77,17 @@ test("shows placeholders for missing pages and settings", () => {
     'No page has the slug "home", but the site needs one. Add it at the list of pages',
   );
 });
+
+test("shows a recording with placeholders for its caption and transcript until they are written", () => {
+  const audio = { audioFile: "/voice.mp3" };
+  const { fields, issues } = draftOf("page", "home", { audio });
+  expect(fields).toMatchObject({
+    audio,
+    audioCaption: "Draft: no recording's caption yet",
+    audioTranscript: "Draft: no recording's transcript yet",
+  });
+  expect(issues).toEqual([
+    'Page "home": "Recording\'s caption" is missing. Fill it in at its form',
+    'Page "home": "Recording\'s transcript" is missing. Fill it in at its form',
+  ]);
+});

@@ -6,7 +6,8 @@ import { render } from "../../support/render";
 
 const pictureOf = (name: string) => ({ childImageSharp: { gatsbyImageData: imageData(name) } });
 
-const page = { body: null, bodyAlt: "rings", bodyImage: pictureOf("rings") };
+const noAudio = { audio: null, audioCaption: null, audioTranscript: null };
+const page = { ...noAudio, body: null, bodyAlt: "rings", bodyImage: pictureOf("rings") };
 const text = { heading: "Welcome", link: "More about me", name: "home-welcome", note: "" };
 const portrait = { portrait: pictureOf("tala"), portraitAlt: "tala" };
 const noImage = { bodyImage: null };

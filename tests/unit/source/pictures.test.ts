@@ -52,10 +52,10 @@ test.each([403, 404])(
 test.each([503, 429])("fails on status %d, so that the build can be retried", async (failing) => {
   server.status = failing;
   const { host } = new URL(server.address);
-  const reason = `did not return the picture "arch.jpg" (status ${failing}).`;
+  const reason = `did not return the file "arch.jpg" (status ${failing}).`;
   await expect(download(`${server.address}/${failing}`)).rejects.toThrow(`${host} ${reason}`);
   await expect(download("http://127.0.0.1:1")).rejects.toThrow(
-    '127.0.0.1:1 did not return the picture "arch.jpg" (ECONNREFUSED).',
+    '127.0.0.1:1 did not return the file "arch.jpg" (ECONNREFUSED).',
   );
 });
 
