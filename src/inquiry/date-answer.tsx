@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 import { useBrowserValue } from "../components/use-browser-value";
-import { isCurrent, statusOn, type FreeDates } from "../free-dates";
+import { isCurrent, statusOn, type DayStatus, type FreeDates } from "../free-dates";
 import { media, theme } from "../theme/theme";
 import { formText } from "./form-text";
 
@@ -31,9 +31,11 @@ interface DateAnswerProps {
 
 /** Says whether the chosen day is free, until the reading of the calendar is outdated. */
 export function DateAnswer({ dates, day }: DateAnswerProps) {
-  const isShown = useBrowserValue(() => isCurrent(dates, Date.now()), true);
-  if (!isShown) return null;
-  const status = day && statusOn(day, dates, Date.now());
+  const status = useBrowserValue<DayStatus | "outdated" | "">(() => {
+    const now = Date.now();
+    return isCurrent(dates, now) ? (statusOn(day, dates, now) ?? "") : "outdated";
+  }, "");
+  if (status === "outdated") return null;
   const readOn = inShort(dates.from);
   const { answers, chooseDate, calendarRead } = formText.freeDates;
   return (

@@ -20,7 +20,7 @@ const localFormat = new Intl.DateTimeFormat("sv", {
 function localTime(time: ICAL.Time): number {
   const { day, hour, isDate, minute, month, year, zone } = time;
   // Times in this zone are not converted, because its rules may have changed since the calendar's file was written.
-  if (isDate || zone === ICAL.Timezone.localTimezone || zone?.tzid === TIME_ZONE) {
+  if (isDate || zone === ICAL.Timezone.localTimezone || zone.tzid === TIME_ZONE) {
     return Date.UTC(year, month - 1, day, hour, minute);
   }
   const local = localFormat.format(time.toUnixTime() * 1000);
@@ -49,10 +49,11 @@ function* occurrencesOf(event: ICAL.Event, from: number, until: number): Generat
   const earliest = (from - DAY_MS) / 1000 - event.duration.toSeconds();
   const latest = (until + DAY_MS) / 1000;
   const expansion = event.iterator();
-  for (let next = expansion.next(); next; next = expansion.next()) {
-    if (next.toUnixTime() > latest) return;
-    if (next.toUnixTime() < earliest) continue;
-    const { endDate, item, startDate } = event.getOccurrenceDetails(next);
+  const next = () => expansion.next() as ICAL.Time | undefined;
+  for (let time = next(); time; time = next()) {
+    if (time.toUnixTime() > latest) return;
+    if (time.toUnixTime() < earliest) continue;
+    const { endDate, item, startDate } = event.getOccurrenceDetails(time);
     yield toOccurrence(item, startDate, endDate);
   }
 }
@@ -125,7 +126,8 @@ export interface Calendar {
 /** @throws Error whose message completes "The calendar" and contains nothing of the address, which is a secret */
 async function download(url: string): Promise<string> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
-    ({ cause, name }: Error) => {
+    (error: unknown) => {
+      const { cause, name } = error as Error;
       if (name === "TimeoutError") throw new Error("did not respond within 30 seconds");
       const { code } = Object(cause) as NodeJS.ErrnoException;
       throw new Error(`cannot be reached${code ? ` (${code})` : ""}`);
