@@ -1,5 +1,5 @@
 import { graphql } from "gatsby";
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { BookingLink } from "../components/button";
 import { DateLink } from "../components/date-link";
@@ -69,12 +69,16 @@ const Choices = styled.div`
 `;
 
 interface BookingCallProps {
-  readonly text: Queries.SectionTextFragment;
+  readonly text: Pick<Queries.SectionTextFragment, "heading" | "name"> & {
+    readonly note: string | null;
+  };
   readonly availability?: Queries.AvailabilityFragment;
+  /** A link to show instead of the booking link. */
+  readonly children?: ReactNode;
 }
 
 /** The call to action of a page; its note says what to expect after the click. */
-export function BookingCall({ text, availability: dates }: BookingCallProps) {
+export function BookingCall({ text, availability: dates, children }: BookingCallProps) {
   const headingId = useId();
   return (
     <Band aria-labelledby={headingId} id={text.name}>
@@ -88,7 +92,7 @@ export function BookingCall({ text, availability: dates }: BookingCallProps) {
             </Note>
           )}
           <Choices>
-            <BookingLink />
+            {children ?? <BookingLink />}
             <DateLink />
           </Choices>
         </div>

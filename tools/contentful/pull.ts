@@ -3,7 +3,6 @@ import { existsSync, statSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import axios from "axios";
 import { isRawAudio, recordingsIn } from "../../src/model/audio";
 import { isRawImage, isRawPicture } from "../../src/model/pictures";
 import { toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
@@ -15,6 +14,7 @@ import { problemsIn } from "./check";
 import { failIfUncommitted } from "../run";
 import { openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
+import { get } from "./get";
 import { readSpaceContent, typeOf, type AssetFile } from "./space-content";
 import { failIfAny, pluralize, runSteps, terminal } from "./terminal";
 
@@ -94,17 +94,16 @@ function entryFiles(local: RawContent, space: RawContent, nameOf: (id: string) =
 }
 
 async function download(name: string, { url = "" }: AssetFile): Promise<Buffer> {
-  const response = await axios
-    .get<Buffer>(new URL(url, "https://images.ctfassets.net").href, {
-      responseType: "arraybuffer",
-      signal: AbortSignal.timeout(180_000),
-    })
-    .catch((error: unknown) => {
-      throw new Error(
-        `${name} cannot be downloaded (${(error as Error).message}). Run the command again: it continues where it stopped.`,
-      );
-    });
-  return response.data;
+  const address = new URL(url, "https://images.ctfassets.net");
+  try {
+    const { body, status } = await get(address, { signal: AbortSignal.timeout(180_000) });
+    if (status !== 200) throw new Error(`status ${status}`);
+    return body;
+  } catch (error) {
+    throw new Error(
+      `${name} cannot be downloaded (${(error as Error).message}). Run the command again: it continues where it stopped.`,
+    );
+  }
 }
 
 /** Finds the files in `src/content`, and those of the published content, entries last. */
