@@ -95,7 +95,7 @@ test.each<[type: TypeId, field: string, value: unknown, text: string]>([
     `"Other profiles" must be a list in which every item is ${HTTPS}`,
   ],
   ["siteSettings", "languages", [], `"Languages" ${LIST}`],
-  ["siteSettings", "inclusions", ["Vow guidance", " "], `"Inclusions" ${LIST}`],
+  ["siteSettings", "inclusions", ["Vow guidance", ""], `"Inclusions" ${LIST}`],
   ["siteSettings", "inclusions", [LONG], "must be a list of texts, each of at most 256 characters"],
 ])("%s: %s cannot be %j", (type, field, value, text) => {
   const { content, problems } = parseWith(type, { [field]: value });
