@@ -5,6 +5,7 @@ import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import sharp from "sharp";
 import { problemReport } from "../../src/build-problems";
+import { keptReport } from "../../src/content-report";
 import { sourceNodes } from "../../src/source/nodes";
 import { CHECKLIST, writeDatedContent } from "../support/dated-content";
 import { fixtureFiles, fixtureSamples } from "../support/fixture-content";
@@ -41,7 +42,12 @@ async function build(existingNodes: readonly Json[] = []) {
   };
   const nodesOf = (type: string) =>
     createNode.mock.calls.map(([node]) => node).filter(hasType(type));
-  const cache = { directory: folder.path, get: () => undefined, set: () => undefined };
+  const kept = new Map<string, unknown>();
+  const cache = {
+    directory: folder.path,
+    get: (key: string) => Promise.resolve(kept.get(key)),
+    set: (key: string, value: unknown) => Promise.resolve(kept.set(key, value)),
+  };
   const args = {
     actions: { createNode, deleteNode, touchNode: () => undefined },
     cache,
@@ -53,7 +59,8 @@ async function build(existingNodes: readonly Json[] = []) {
   } as unknown as SourceNodesArgs;
   const sourced = Promise.resolve(sourceNodes!(args, { plugins: [] }, () => undefined));
   await sourced.catch(() => undefined);
-  return { createNode, deleteNode, nodesOf, failed: panic.mock.calls.length > 0 };
+  const failed = panic.mock.calls.length > 0;
+  return { createNode, deleteNode, nodesOf, failed, report: await keptReport(args.cache) };
 }
 
 beforeEach(() => {
@@ -68,7 +75,8 @@ test("creates a node for each entry, with the paths of its pictures", async () =
   const { createNode, failed, nodesOf } = await build();
   expect(failed).toBe(false);
   expect(fixtureFiles.length).toBeGreaterThan(70);
-  expect(createNode).toHaveBeenCalledTimes(fixtureFiles.length);
+  const pictures = nodesOf("PictureFile").length;
+  expect(createNode).toHaveBeenCalledTimes(fixtureFiles.length + pictures);
   const photos = nodesOf("GalleryPhoto").map(({ image }) => String(image));
   expect(photos).toHaveLength(17);
   expect(photos.filter((file) => !existsSync(file))).toEqual([]);
@@ -103,16 +111,15 @@ test("passes advice and internal links on to the end of the build", async () => 
   await change("faqs/how-far-ahead-to-book.json", {
     answer: "##Early. See [these](/reviews/99/).",
   });
-  const { failed, nodesOf } = await build();
+  const { failed, report } = await build();
   expect(failed).toBe(false);
-  const [settings] = nodesOf("SiteSettings");
   const problem = {
     entry: { type: "faq", id: "how-far-ahead-to-book", title: expect.any(String) as string },
     field: "answer",
     location: "src/content/faqs/how-far-ahead-to-book.json",
   };
-  expect(settings!["advice"]).toMatchObject([{ ...problem, code: "mark" }]);
-  expect(settings!["internalLinks"]).toContainEqual({
+  expect(report.advice).toMatchObject([{ ...problem, code: "mark" }]);
+  expect(report.internalLinks).toContainEqual({
     url: "/reviews/99/",
     problem: { ...problem, code: "linkMissing", params: { written: "/reviews/99/" } },
   });
@@ -123,7 +130,7 @@ test("shows dated content until the last second of its day, and reports what is 
   async function buildAt(now: Date) {
     const doNotFake = ["nextTick", "setImmediate", "setTimeout"] as const;
     jest.useFakeTimers({ now, doNotFake: [...doNotFake] });
-    const { nodesOf } = await build().finally(() => jest.useRealTimers());
+    const { nodesOf, report } = await build().finally(() => jest.useRealTimers());
     const [settings] = nodesOf("SiteSettings");
     return {
       articles: nodesOf("Article").map(({ slug }) => slug),
@@ -132,7 +139,7 @@ test("shows dated content until the last second of its day, and reports what is 
       hasLink: nodesOf("Faq").some(({ answer }) =>
         String(answer).includes(`href="/${CHECKLIST}/"`),
       ),
-      gone: settings!["gone"],
+      gone: report.gone,
       sampleCount: settings!["sampleCount"],
     };
   }
@@ -176,9 +183,8 @@ test("keeps the days of the calendar and nothing else of it, and builds on witho
   calendar.status = 500;
   const without = await build();
   expect(without.failed).toBe(false);
-  expect(without.nodesOf("SiteSettings")).toMatchObject([
-    { freeDates: null, calendarProblem: expect.stringContaining("status 500") as string },
-  ]);
+  expect(without.nodesOf("SiteSettings")).toMatchObject([{ freeDates: null }]);
+  expect(without.report.calendarProblem).toContain("status 500");
 });
 
 test("refuses to build the samples on a host, before it creates any node", async () => {
