@@ -20,6 +20,7 @@ import {
   internalLinksIn,
   toReportSections,
 } from "./launch-report";
+import { rebuildsNightly } from "./nightly";
 import { filesIn, prune, removeStaleFiles, restore } from "./prune";
 
 const PUBLISHED = "public";
@@ -141,7 +142,8 @@ const robots = (siteUrl: string | null) =>
 
 /**
  * Completes the public folder: finishes the pages, writes the files for search engines, and removes what is no
- * longer published. `build.json` shows how much content is live; it is public, so it contains nothing private.
+ * longer published. `build.json` shows how much content is live, and when the host has to build the site again; it is
+ * public, so it contains nothing private.
  */
 export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ cache, getNodesByType }) => {
   const env = readEnv();
@@ -155,8 +157,13 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ cache, getNodesBy
   const counts = Object.fromEntries(
     contentTypes.map(({ id, nodeType }) => [id, getNodesByType(nodeType).length]),
   );
-  await writeJson(published("build.json"), { source: source.kind, counts });
   const found = createLaunchReport(env, getNodesByType);
+  await writeJson(published("build.json"), {
+    source: source.kind,
+    counts,
+    expiresOn: found.expiresOn,
+    rebuildsNightly: rebuildsNightly(env),
+  });
   const broken = await findBrokenLinks(PUBLISHED, internalLinksIn(getNodesByType));
   const report = { ...found, details: [...found.details, ...broken] };
   await writeJson(LAUNCH_FILE, report);
