@@ -9,7 +9,7 @@ import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 /** Files directly in `src` that everything visible may import. */
-const SHARED = ["interface-text.ts", "profiles.ts", "required.ts", "routes.ts"];
+const SHARED = ["interface-text.ts", "kinds.ts", "profiles.ts", "required.ts", "routes.ts"];
 
 /** Folders of `src`, and what each may import besides itself, so that content flows one way. */
 const MAY_IMPORT = {
@@ -22,7 +22,7 @@ const MAY_IMPORT = {
   build: ["env", "build-problems.ts", "model", "startup", "seo", "theme", "routes.ts"],
   layout: ["theme", "components", "seo", "startup", "sections/page-hero.tsx", ...SHARED],
   sections: ["theme", "components", ...SHARED],
-  gallery: ["theme", "components", "startup", "interface-text.ts", "required.ts"],
+  gallery: ["theme", "components", "startup", "interface-text.ts", "kinds.ts", "required.ts"],
   inquiry: ["theme", "components", "startup", "interface-text.ts"],
   pages: ["theme", "components", "sections", "gallery", "inquiry", "layout", "seo", ...SHARED],
 };

@@ -2667,12 +2667,14 @@ type Query_sitePluginArgs = {
 
 
 type Query_siteSettingsArgs = {
+  afterSending: InputMaybe<StringQueryOperatorInput>;
   availability: InputMaybe<StringQueryOperatorInput>;
   availabilityCheckedOn: InputMaybe<StringQueryOperatorInput>;
   availabilityUntil: InputMaybe<StringQueryOperatorInput>;
   blurb: InputMaybe<StringQueryOperatorInput>;
   bookingUrl: InputMaybe<StringQueryOperatorInput>;
   brandName: InputMaybe<StringQueryOperatorInput>;
+  callUrl: InputMaybe<StringQueryOperatorInput>;
   children: InputMaybe<NodeFilterListInput>;
   credential: InputMaybe<StringQueryOperatorInput>;
   credentialUrl: InputMaybe<StringQueryOperatorInput>;
@@ -2689,6 +2691,7 @@ type Query_siteSettingsArgs = {
   parent: InputMaybe<NodeFilterInput>;
   partnerName: InputMaybe<StringQueryOperatorInput>;
   partnerProfileUrl: InputMaybe<StringQueryOperatorInput>;
+  phone: InputMaybe<StringQueryOperatorInput>;
   portrait: InputMaybe<FileFilterInput>;
   portraitAlt: InputMaybe<StringQueryOperatorInput>;
   position: InputMaybe<IntQueryOperatorInput>;
@@ -2722,6 +2725,8 @@ type Query_stepArgs = {
 type Query_testimonialArgs = {
   agreedOn: InputMaybe<StringQueryOperatorInput>;
   author: InputMaybe<StringQueryOperatorInput>;
+  ceremonyKind: InputMaybe<StringQueryOperatorInput>;
+  ceremonyPlace: InputMaybe<StringQueryOperatorInput>;
   children: InputMaybe<NodeFilterListInput>;
   date: InputMaybe<StringQueryOperatorInput>;
   entryId: InputMaybe<StringQueryOperatorInput>;
@@ -3792,12 +3797,14 @@ type SitePluginSortInput = {
 };
 
 type SiteSettings = Node & {
+  readonly afterSending: Maybe<Scalars['String']>;
   readonly availability: Maybe<Scalars['String']>;
   readonly availabilityCheckedOn: Maybe<Scalars['String']>;
   readonly availabilityUntil: Maybe<Scalars['String']>;
   readonly blurb: Scalars['String'];
   readonly bookingUrl: Maybe<Scalars['String']>;
   readonly brandName: Scalars['String'];
+  readonly callUrl: Maybe<Scalars['String']>;
   readonly children: ReadonlyArray<Node>;
   readonly credential: Maybe<Scalars['String']>;
   readonly credentialUrl: Maybe<Scalars['String']>;
@@ -3815,6 +3822,7 @@ type SiteSettings = Node & {
   readonly parent: Maybe<Node>;
   readonly partnerName: Maybe<Scalars['String']>;
   readonly partnerProfileUrl: Maybe<Scalars['String']>;
+  readonly phone: Maybe<Scalars['String']>;
   readonly portrait: Maybe<File>;
   readonly portraitAlt: Scalars['String'];
   /** Position of the entry among those of its type, from 0. */
@@ -3877,12 +3885,14 @@ type SiteSettingsEdge = {
 };
 
 type SiteSettingsFieldSelector = {
+  readonly afterSending: InputMaybe<FieldSelectorEnum>;
   readonly availability: InputMaybe<FieldSelectorEnum>;
   readonly availabilityCheckedOn: InputMaybe<FieldSelectorEnum>;
   readonly availabilityUntil: InputMaybe<FieldSelectorEnum>;
   readonly blurb: InputMaybe<FieldSelectorEnum>;
   readonly bookingUrl: InputMaybe<FieldSelectorEnum>;
   readonly brandName: InputMaybe<FieldSelectorEnum>;
+  readonly callUrl: InputMaybe<FieldSelectorEnum>;
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly credential: InputMaybe<FieldSelectorEnum>;
   readonly credentialUrl: InputMaybe<FieldSelectorEnum>;
@@ -3899,6 +3909,7 @@ type SiteSettingsFieldSelector = {
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly partnerName: InputMaybe<FieldSelectorEnum>;
   readonly partnerProfileUrl: InputMaybe<FieldSelectorEnum>;
+  readonly phone: InputMaybe<FieldSelectorEnum>;
   readonly portrait: InputMaybe<FileFieldSelector>;
   readonly portraitAlt: InputMaybe<FieldSelectorEnum>;
   readonly position: InputMaybe<FieldSelectorEnum>;
@@ -3915,12 +3926,14 @@ type SiteSettingsFieldSelector = {
 };
 
 type SiteSettingsFilterInput = {
+  readonly afterSending: InputMaybe<StringQueryOperatorInput>;
   readonly availability: InputMaybe<StringQueryOperatorInput>;
   readonly availabilityCheckedOn: InputMaybe<StringQueryOperatorInput>;
   readonly availabilityUntil: InputMaybe<StringQueryOperatorInput>;
   readonly blurb: InputMaybe<StringQueryOperatorInput>;
   readonly bookingUrl: InputMaybe<StringQueryOperatorInput>;
   readonly brandName: InputMaybe<StringQueryOperatorInput>;
+  readonly callUrl: InputMaybe<StringQueryOperatorInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly credential: InputMaybe<StringQueryOperatorInput>;
   readonly credentialUrl: InputMaybe<StringQueryOperatorInput>;
@@ -3937,6 +3950,7 @@ type SiteSettingsFilterInput = {
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly partnerName: InputMaybe<StringQueryOperatorInput>;
   readonly partnerProfileUrl: InputMaybe<StringQueryOperatorInput>;
+  readonly phone: InputMaybe<StringQueryOperatorInput>;
   readonly portrait: InputMaybe<FileFilterInput>;
   readonly portraitAlt: InputMaybe<StringQueryOperatorInput>;
   readonly position: InputMaybe<IntQueryOperatorInput>;
@@ -3994,12 +4008,14 @@ type SiteSettingsGroupConnection_sumArgs = {
 };
 
 type SiteSettingsSortInput = {
+  readonly afterSending: InputMaybe<SortOrderEnum>;
   readonly availability: InputMaybe<SortOrderEnum>;
   readonly availabilityCheckedOn: InputMaybe<SortOrderEnum>;
   readonly availabilityUntil: InputMaybe<SortOrderEnum>;
   readonly blurb: InputMaybe<SortOrderEnum>;
   readonly bookingUrl: InputMaybe<SortOrderEnum>;
   readonly brandName: InputMaybe<SortOrderEnum>;
+  readonly callUrl: InputMaybe<SortOrderEnum>;
   readonly children: InputMaybe<NodeSortInput>;
   readonly credential: InputMaybe<SortOrderEnum>;
   readonly credentialUrl: InputMaybe<SortOrderEnum>;
@@ -4016,6 +4032,7 @@ type SiteSettingsSortInput = {
   readonly parent: InputMaybe<NodeSortInput>;
   readonly partnerName: InputMaybe<SortOrderEnum>;
   readonly partnerProfileUrl: InputMaybe<SortOrderEnum>;
+  readonly phone: InputMaybe<SortOrderEnum>;
   readonly portrait: InputMaybe<FileSortInput>;
   readonly portraitAlt: InputMaybe<SortOrderEnum>;
   readonly position: InputMaybe<SortOrderEnum>;
@@ -4259,6 +4276,8 @@ type StringQueryOperatorInput = {
 type Testimonial = Node & {
   readonly agreedOn: Maybe<Scalars['String']>;
   readonly author: Scalars['String'];
+  readonly ceremonyKind: Maybe<Scalars['String']>;
+  readonly ceremonyPlace: Maybe<Scalars['String']>;
   readonly children: ReadonlyArray<Node>;
   readonly date: Scalars['String'];
   /** Id of the entry in its source, which is the same in every build. */
@@ -4332,6 +4351,8 @@ type TestimonialEdge = {
 type TestimonialFieldSelector = {
   readonly agreedOn: InputMaybe<FieldSelectorEnum>;
   readonly author: InputMaybe<FieldSelectorEnum>;
+  readonly ceremonyKind: InputMaybe<FieldSelectorEnum>;
+  readonly ceremonyPlace: InputMaybe<FieldSelectorEnum>;
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly date: InputMaybe<FieldSelectorEnum>;
   readonly entryId: InputMaybe<FieldSelectorEnum>;
@@ -4358,6 +4379,8 @@ type TestimonialFieldSelector = {
 type TestimonialFilterInput = {
   readonly agreedOn: InputMaybe<StringQueryOperatorInput>;
   readonly author: InputMaybe<StringQueryOperatorInput>;
+  readonly ceremonyKind: InputMaybe<StringQueryOperatorInput>;
+  readonly ceremonyPlace: InputMaybe<StringQueryOperatorInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly date: InputMaybe<StringQueryOperatorInput>;
   readonly entryId: InputMaybe<StringQueryOperatorInput>;
@@ -4425,6 +4448,8 @@ type TestimonialGroupConnection_sumArgs = {
 type TestimonialSortInput = {
   readonly agreedOn: InputMaybe<SortOrderEnum>;
   readonly author: InputMaybe<SortOrderEnum>;
+  readonly ceremonyKind: InputMaybe<SortOrderEnum>;
+  readonly ceremonyPlace: InputMaybe<SortOrderEnum>;
   readonly children: InputMaybe<NodeSortInput>;
   readonly date: InputMaybe<SortOrderEnum>;
   readonly entryId: InputMaybe<SortOrderEnum>;
@@ -4489,16 +4514,16 @@ type CeremonyPhotoFragment = { readonly childImageSharp: { readonly gatsbyImageD
 
 type CeremonyTypeFragment = { readonly description: string, readonly focus: string | null, readonly id: string, readonly price: string | null, readonly slug: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type ContactDetailsFragment = { readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string };
+type ContactDetailsFragment = { readonly callUrl: string | null, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly phone: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string };
 
 type ContactPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly bookingUrl: string | null, readonly email: string, readonly privacyNote: string | null, readonly availability: string | null, readonly availabilityCheckedOn: string | null, readonly availabilityUntil: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
+type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly afterSending: string | null, readonly bookingUrl: string | null, readonly email: string, readonly privacyNote: string | null, readonly availability: string | null, readonly availabilityCheckedOn: string | null, readonly availabilityUntil: string | null, readonly callUrl: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly phone: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
 
 type FaqItemFragment = { readonly answer: string, readonly id: string, readonly question: string };
 
-type FeaturedTestimonialFragment = { readonly author: string, readonly date: string, readonly id: string, readonly pull: string | null, readonly quote: string, readonly rating: number };
+type FeaturedTestimonialFragment = { readonly author: string, readonly ceremonyKind: string | null, readonly ceremonyPlace: string | null, readonly date: string, readonly id: string, readonly pull: string | null, readonly quote: string, readonly rating: number };
 
 type FooterArticlesFragment = { readonly nodes: ReadonlyArray<{ readonly id: string, readonly language: string, readonly slug: string, readonly title: string }> };
 
@@ -4545,9 +4570,11 @@ type HeroPhotoFragment = { readonly heroAlt: string, readonly slug: string, read
 type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type HomePageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly body: string | null, readonly bodyAlt: string, readonly heroAlt: string, readonly slug: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly pricesUntil: string | null, readonly availability: string | null, readonly availabilityCheckedOn: string | null, readonly availabilityUntil: string | null, readonly blurb: string, readonly excerpt: string | null, readonly excerptSource: string | null, readonly portraitAlt: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly price: string | null, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly author: string, readonly date: string, readonly id: string, readonly pull: string | null, readonly quote: string, readonly rating: number }> } };
+type HomePageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly body: string | null, readonly bodyAlt: string, readonly heroAlt: string, readonly slug: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly pricesUntil: string | null, readonly availability: string | null, readonly availabilityCheckedOn: string | null, readonly availabilityUntil: string | null, readonly blurb: string, readonly excerpt: string | null, readonly excerptSource: string | null, readonly portraitAlt: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly price: string | null, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly author: string, readonly ceremonyKind: string | null, readonly ceremonyPlace: string | null, readonly date: string, readonly id: string, readonly pull: string | null, readonly quote: string, readonly rating: number }> } };
 
 type InclusionsFragment = { readonly inclusions: ReadonlyArray<string> };
+
+type LettersOfKindFragment = { readonly fieldValue: string | null, readonly nodes: ReadonlyArray<{ readonly author: string, readonly entryId: string, readonly position: number }> };
 
 type NotFoundPageQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -4568,7 +4595,7 @@ type ReviewsPageQueryVariables = Exact<{
 }>;
 
 
-type ReviewsPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly author: string, readonly date: string, readonly id: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly pull: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly sourceName: string | null, readonly sourceUrl: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
+type ReviewsPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly author: string, readonly ceremonyKind: string | null, readonly ceremonyPlace: string | null, readonly date: string, readonly entryId: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly pull: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly sourceName: string | null, readonly sourceUrl: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
 
 type SectionTextFragment = { readonly heading: string, readonly link: string, readonly name: string, readonly note: string };
 
@@ -4581,7 +4608,7 @@ type ServiceLinkFragment = { readonly photos: string | null, readonly slug: stri
 type ServicesPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly inclusions: ReadonlyArray<string>, readonly priceNote: string | null, readonly pricesUntil: string | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly photos: string | null, readonly slug: string, readonly title: string, readonly description: string, readonly focus: string | null, readonly id: string, readonly price: string | null, readonly summary: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly category: string }> }, readonly allStep: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly title: string }> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
+type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly inclusions: ReadonlyArray<string>, readonly priceNote: string | null, readonly pricesUntil: string | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly photos: string | null, readonly slug: string, readonly title: string, readonly description: string, readonly focus: string | null, readonly id: string, readonly price: string | null, readonly summary: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly category: string }> }, readonly letters: { readonly group: ReadonlyArray<{ readonly fieldValue: string | null, readonly nodes: ReadonlyArray<{ readonly author: string, readonly entryId: string, readonly position: number }> }> }, readonly allStep: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly title: string }> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
 
 type SharedImageFragment = { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null };
 
@@ -4590,13 +4617,13 @@ type SharedPictureFragment = { readonly heroImage: { readonly childImageSharp: {
 type SiteQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type SiteQuery = { readonly allArticle: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly language: string, readonly slug: string, readonly title: string }> }, readonly allPage: { readonly nodes: ReadonlyArray<{ readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly home: { readonly heroImage: { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly site: { readonly buildYear: string | null, readonly siteMetadata: { readonly showsDrafts: boolean, readonly siteUrl: string | null } } | null, readonly siteSettings: { readonly bookingUrl: string | null, readonly brandName: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly pricesUntil: string | null, readonly blurb: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly sampleCount: number, readonly serviceArea: string } | null };
+type SiteQuery = { readonly allArticle: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly language: string, readonly slug: string, readonly title: string }> }, readonly allPage: { readonly nodes: ReadonlyArray<{ readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly home: { readonly heroImage: { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly site: { readonly buildYear: string | null, readonly siteMetadata: { readonly showsDrafts: boolean, readonly siteUrl: string | null } } | null, readonly siteSettings: { readonly bookingUrl: string | null, readonly brandName: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly phone: string | null, readonly pricesUntil: string | null, readonly blurb: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly sampleCount: number, readonly serviceArea: string } | null };
 
 type SiteFooterFragment = { readonly blurb: string, readonly brandName: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly sampleCount: number, readonly serviceArea: string };
 
 type StepFragment = { readonly id: string, readonly text: string, readonly title: string };
 
-type TestimonialListItemFragment = { readonly author: string, readonly date: string, readonly id: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly pull: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly sourceName: string | null, readonly sourceUrl: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type TestimonialListItemFragment = { readonly author: string, readonly ceremonyKind: string | null, readonly ceremonyPlace: string | null, readonly date: string, readonly entryId: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly pull: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly sourceName: string | null, readonly sourceUrl: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type WelcomeFragment = { readonly body: string | null, readonly bodyAlt: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 

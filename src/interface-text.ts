@@ -114,6 +114,9 @@ export const factText = {
 export const contactText = {
   location: "Location",
   email: "Email",
+  phone: "Phone",
+  call: "First call",
+  chooseTime: "Choose a time",
   responseTime: "Response time",
 } as const;
 
@@ -163,6 +166,9 @@ const photoCount = (count: number) => (count === 1 ? "1 photo" : `${count} photo
 
 /** The link from a service to its photos. */
 export const photosLink = (category: string) => `Gallery: ${ceremony(category)}`;
+
+/** Before the links from a service to letters. */
+export const lettersFrom = "Letters:";
 
 const onPage = (isPaginated: boolean) => (isPaginated ? " on this page" : "");
 

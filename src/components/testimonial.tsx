@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { css, styled } from "styled-components";
-import { ratingName } from "../interface-text";
+import { ceremony, ratingName } from "../interface-text";
 import { media, theme } from "../theme/theme";
 
 const Rating = styled.svg`
@@ -151,6 +151,8 @@ interface TestimonialProps {
   readonly quote: string;
   readonly author: string;
   readonly date: string;
+  readonly ceremonyKind?: string | null;
+  readonly ceremonyPlace?: string | null;
   /** In whole or half stars; 0 if the couple gave none. */
   readonly rating: number;
   readonly picture?: ReactNode;
@@ -160,8 +162,10 @@ interface TestimonialProps {
   readonly isFirst?: boolean;
   /** A sentence to show instead of the whole quote. */
   readonly pulled?: string | null;
-  /** Shows the testimonial as a letter, with its signature beside it. */
+  /** Shows the testimonial as a letter: an article, with its signature beside it. */
   readonly isLetter?: boolean;
+  /** Id of a letter, for links to it. */
+  readonly id?: string;
   /** A sentence of the quote to enlarge in a letter. */
   readonly pull?: string | null;
 }
@@ -181,9 +185,12 @@ function Paragraph({ text, large }: { readonly text: string; readonly large?: st
 
 export function Testimonial(props: TestimonialProps) {
   const { quote, author, date, rating, picture, source, isFirst, pulled, isLetter, pull } = props;
+  const authorId = useId();
+  const kind = props.ceremonyKind && ceremony(props.ceremonyKind);
+  const ceremonyFacts = [kind, props.ceremonyPlace].filter(Boolean).join(", ");
   const isPullQuote = Boolean(isFirst) && quote.length <= MAX_PULL_QUOTE;
   const Layout = isLetter ? Letter : pulled ? PulledSentence : isPullQuote ? PullQuote : Frame;
-  return (
+  const testimonial = (
     <Layout $isLarge={isPullQuote}>
       {picture && <Beside>{picture}</Beside>}
       <blockquote>
@@ -193,15 +200,22 @@ export function Testimonial(props: TestimonialProps) {
         ))}
       </blockquote>
       <Signature>
-        <Author>
+        <Author {...(isLetter && { id: authorId })}>
           <bdi>{author}</bdi>
         </Author>
         <Facts>
           {rating > 0 && <Stars rating={rating} />}
           {date}
         </Facts>
+        {ceremonyFacts && <bdi>{ceremonyFacts}</bdi>}
         {source && <span>{source}</span>}
       </Signature>
     </Layout>
+  );
+  if (!isLetter) return testimonial;
+  return (
+    <article aria-labelledby={authorId} id={props.id}>
+      {testimonial}
+    </article>
   );
 }

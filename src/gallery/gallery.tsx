@@ -50,15 +50,20 @@ function useRestoreFocus(photo: Photo | null) {
   }, [photo]);
 }
 
-/** Scrolls to the filters when one is chosen, or when a visit starts with one in its address. */
+/**
+ * Scrolls to the filters when one is chosen, or when a link leads to one. In a static page, where the category is
+ * unknown at first, the inline program has already done so, and the visitor may have scrolled since.
+ */
 function useFiltersInView(category: Category | null, isChosen: boolean) {
   const filters = useRef<HTMLDivElement>(null);
+  const [isLinked] = useState(category !== null);
   useLayoutEffect(() => {
     const scroll = () => filters.current?.scrollIntoView({ behavior: "instant" });
     if (isChosen) scroll();
     // Wait for the router, which scrolls to the top or to the saved position.
-    else if (category) requestAnimationFrame(() => (window.scrollY === 0 ? scroll() : undefined));
-  }, [category, isChosen]);
+    else if (category && isLinked)
+      requestAnimationFrame(() => (window.scrollY === 0 ? scroll() : undefined));
+  }, [category, isLinked, isChosen]);
   useLayoutEffect(() => {
     // On a phone, scroll the row alone: `scrollIntoView` would also scroll the page.
     const row = filters.current;

@@ -1,6 +1,7 @@
 import { graphql } from "gatsby";
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import type { ImageSource } from "yet-another-react-lightbox";
+import { isOfService, pageOf, slugOf } from "../kinds";
 import { required } from "../required";
 import { minWidth } from "../theme/theme";
 
@@ -47,7 +48,7 @@ export function toPhoto(
   const name = `pictures of the gallery photo "${node.entryId}"`;
   const { large, thumbnail } = required(node.image.childImageSharp, name);
   const ratio = thumbnail.width / thumbnail.height;
-  const service = services.find((candidate) => belongs(node.category, candidate));
+  const service = services.find((candidate) => isOfService(node.category, candidate));
   const files = parseSrcSet(required(large.images.fallback?.srcSet, name), ratio);
   return {
     ...node,
@@ -67,15 +68,6 @@ export interface Category {
   readonly slug: string;
   readonly count: number;
 }
-
-/** Converts a category for the query string: `LGBTQ+` becomes `lgbtq`, and `🌊` remains. */
-export const slugOf = (category: string) =>
-  category
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{Mark}+/gu, "")
-    .replace(/[^\p{Letter}\p{Number}]+/gu, "-")
-    .replace(/^-|-$/g, "") || category.trim();
 
 /** The specification's categories, in its order. */
 const ORDER = [
@@ -109,12 +101,6 @@ export const fragment = graphql`
   }
 `;
 
-/** Compares a category with a service's slug and the parts of its title: "Elopements & Intimate" has two. */
-function belongs(category: string, { slug, title }: Queries.ServiceLinkFragment): boolean {
-  const slugs = [slug, ...title.split(/[&,/]| and /).map(slugOf)];
-  return slugs.includes(slugOf(category));
-}
-
 /** Returns the query string that selects a category. */
 export const searchFor = (slug: string) => `?category=${encodeURIComponent(slug)}`;
 
@@ -130,10 +116,10 @@ export function photosOfService(
 ) {
   const chosen = service.photos;
   const index = photos.findIndex(({ category }) =>
-    chosen === null ? belongs(category, service) : slugOf(category) === slugOf(chosen),
+    chosen === null ? isOfService(category, service) : slugOf(category) === slugOf(chosen),
   );
   if (index < 0) return null;
   const { category } = photos[index]!;
-  const page = index < perPage ? "" : `${Math.floor(index / perPage) + 1}/`;
-  return { category, path: `/gallery/${page}${searchFor(slugOf(category))}` };
+  const path = `/gallery/${pageOf(index, perPage)}${searchFor(slugOf(category))}`;
+  return { category, path };
 }

@@ -7,9 +7,17 @@ import { VisuallyHidden } from "../components/screen-readers";
 import { formText } from "./form-text";
 import { sending } from "../interface-text";
 import { media, theme } from "../theme/theme";
-import { deliveryTo, emptyBlankFields, readFields, send, type Outcome } from "./delivery";
+import {
+  deliveryTo,
+  emptyBlankFields,
+  NO_DELIVERY,
+  readFields,
+  send,
+  type Outcome,
+} from "./delivery";
 import { removeDraft, restoreDraft, saveDraft } from "./draft";
 import { Field } from "./field";
+import { MailOnly } from "./mail-only";
 import { EmailLink, SentWithoutScript, StatusMessage, type Status } from "./status-message";
 
 const Fields = styled.div`
@@ -66,6 +74,8 @@ interface InquiryProps {
   readonly siteUrl?: string | null;
   /** Explains who reads a message, where it is kept, and for how long. */
   readonly privacyNote?: string | null;
+  /** The officiant's own sentence below the notice that a message was sent. */
+  readonly afterSending?: string | null;
   /** The officiant's free dates, shown below the field for the date. */
   readonly availability?: ReactNode;
   /** Other contact details, shown before the form. */
@@ -79,8 +89,16 @@ interface InquiryProps {
 let pending: Outcome | null = null;
 
 /** The contact form, which the browser validates, and which also works without script. */
-export function Inquiry(props: InquiryProps) {
-  const { text, email, target = null, siteUrl = null, privacyNote, children } = props;
+function Form(props: InquiryProps) {
+  const {
+    text,
+    email,
+    target = null,
+    siteUrl = null,
+    privacyNote,
+    afterSending = null,
+    children,
+  } = props;
   const delivery = deliveryTo(target, email, siteUrl);
   // Without a target, sending is simulated and no draft is kept.
   const hasTarget = target !== null;
@@ -189,9 +207,13 @@ export function Inquiry(props: InquiryProps) {
         <Submit aria-disabled={isSending} onClick={emptyBlankFields} ref={button} type="submit">
           {isSending ? sending : formText.send}
         </Submit>
-        {hasTarget && <SentWithoutScript />}
-        <StatusMessage email={email} onDismiss={dismiss} status={status} />
+        {hasTarget && <SentWithoutScript next={afterSending} />}
+        <StatusMessage email={email} next={afterSending} onDismiss={dismiss} status={status} />
       </form>
     </Section>
   );
 }
+
+/** The way to send a message: the form, or only a mail link. */
+export const Inquiry = (props: InquiryProps) =>
+  props.target === NO_DELIVERY ? <MailOnly {...props} /> : <Form {...props} />;

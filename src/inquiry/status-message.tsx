@@ -67,31 +67,37 @@ function addMessage({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) {
   link.search = `?subject=${encodeURIComponent(sendAMessage)}&body=${body}`;
 }
 
-const SentNotice = () => (
+interface SentNoticeProps {
+  /** The officiant's own sentence: what happens next. */
+  readonly next: string | null;
+}
+
+const SentNotice = ({ next }: SentNoticeProps) => (
   <>
     <Title>{sent.title}</Title>
     <p>{sent.description}</p>
+    {next && <p>{next}</p>}
   </>
 );
 
 /** The notice after a message was sent without script. */
-export const SentWithoutScript = () => (
+export const SentWithoutScript = (props: SentNoticeProps) => (
   <StaticNotice id={SENT_ID}>
-    <SentNotice />
+    <SentNotice {...props} />
   </StaticNotice>
 );
 
 /** The form can be submitted in every state except `sending`. */
 export type Status = "idle" | "sending" | "sent" | { readonly failure: string };
 
-interface StatusMessageProps {
+interface StatusMessageProps extends SentNoticeProps {
   readonly status: Status;
   readonly email: string;
   readonly onDismiss: () => void;
 }
 
 /** Comes after the button, which must not move, and exists from the start, so that changes are announced. */
-export function StatusMessage({ status, email, onDismiss }: StatusMessageProps) {
+export function StatusMessage({ status, email, next, onDismiss }: StatusMessageProps) {
   const frame = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -109,7 +115,7 @@ export function StatusMessage({ status, email, onDismiss }: StatusMessageProps) 
         {status === "sending" && <VisuallyHidden>{formText.sending}</VisuallyHidden>}
         {status === "sent" && (
           <Notice>
-            <SentNotice />
+            <SentNotice next={next} />
             <Choices>
               <SmallButton onClick={onDismiss} type="button">
                 {formText.dismiss}

@@ -8,6 +8,8 @@ const emailAddress = formatLike(
   /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/,
 );
 
+const phoneNumber = formatLike("+1 604-555-0123", "a phone number", /^\+?([ .()-]*\d){7,15}$/);
+
 export const siteSettings = contentType({
   id: "siteSettings",
   label: "Site settings",
@@ -44,6 +46,16 @@ export const siteSettings = contentType({
       required: true,
       format: emailAddress,
     }),
+    phone: text(
+      "Phone",
+      "Optional. Shown on Contact exactly as you write it. Begin with the country code, so that couples abroad can call too.",
+      { format: phoneNumber },
+    ),
+    callUrl: text(
+      "First call",
+      "Optional. The page on which couples book a first call with you, such as yours at Cal.com or Calendly. Contact links to it.",
+      { format: secureUrl },
+    ),
     serviceArea: text("Service area", "Where you perform ceremonies.", { required: true }),
     shortServiceArea: text(
       "Service area, in short",
@@ -55,6 +67,11 @@ export const siteSettings = contentType({
     privacyNote: text(
       "Privacy note",
       `What happens to a message from the form: who reads it, where it is kept and for how long. ${PRIVACY_LAW} requires this.`,
+      { maxLength: 400 },
+    ),
+    afterSending: text(
+      "After a message",
+      "Optional. One sentence that couples see once their message is sent: what happens next, and how soon.",
       { maxLength: 400 },
     ),
     bookingUrl: text(

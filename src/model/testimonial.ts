@@ -34,6 +34,15 @@ export const testimonial = contentType({
       required: true,
       format: monthAndYear,
     }),
+    ceremonyKind: text(
+      "Kind of ceremony",
+      "Optional. Such as Multicultural. Shown with the couple's names, and the service of that kind links to the review.",
+      { isCompared: true },
+    ),
+    ceremonyPlace: text(
+      "Place of the ceremony",
+      "Optional. Such as Queen Elizabeth Park. Shown with the couple's names.",
+    ),
     rating: number(
       "Rating",
       "0 to 5 stars. If left empty, it counts as 5. With 0, the review shows no stars.",

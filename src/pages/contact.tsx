@@ -1,7 +1,5 @@
 import { graphql } from "gatsby";
-import { NO_DELIVERY } from "../inquiry/delivery";
 import { Inquiry } from "../inquiry/inquiry";
-import { MailOnly } from "../inquiry/mail-only";
 import { FreeDates } from "../components/text";
 import { required } from "../required";
 import type { PageProps } from "../routes";
@@ -24,6 +22,7 @@ export const query = graphql`
     siteSettings {
       ...Availability
       ...ContactDetails
+      afterSending
       bookingUrl
       email
       privacyNote
@@ -49,26 +48,21 @@ export default function ContactPage({ data, pageContext }: PageProps<Queries.Con
   // Without a booking link, the call to book would lead to this very page.
   const booking = settings.bookingUrl !== null && sections.find("contact-booking");
   const { inquiryDelivery, siteUrl } = required(data.site, "site").siteMetadata;
-  const form = {
-    availability: settings.availability && <FreeDates {...settings} />,
-    children: <ContactDetails settings={settings} />,
-    email: settings.email,
-    text: sections.get("contact-form"),
-  };
   return (
     <>
       <PageHead context={pageContext} page={page} />
       <PageHero page={page} />
-      {inquiryDelivery === NO_DELIVERY ? (
-        <MailOnly {...form} />
-      ) : (
-        <Inquiry
-          privacyNote={settings.privacyNote}
-          siteUrl={siteUrl}
-          target={inquiryDelivery}
-          {...form}
-        />
-      )}
+      <Inquiry
+        afterSending={settings.afterSending}
+        availability={settings.availability && <FreeDates {...settings} />}
+        email={settings.email}
+        privacyNote={settings.privacyNote}
+        siteUrl={siteUrl}
+        target={inquiryDelivery}
+        text={sections.get("contact-form")}
+      >
+        <ContactDetails settings={settings} />
+      </Inquiry>
       <FaqList faqs={data.allFaq.nodes} text={sections.get("contact-questions")} />
       {booking && <BookingCall text={booking} />}
     </>

@@ -1,5 +1,6 @@
 import { graphql } from "gatsby";
 import { photosOfService } from "../gallery/photo";
+import { lettersOfService } from "../kinds";
 import { required } from "../required";
 import { perPage, type PageProps } from "../routes";
 import { BookingCall } from "../sections/booking-call";
@@ -37,6 +38,11 @@ export const query = graphql`
         category
       }
     }
+    letters: allTestimonial(sort: { position: ASC }) {
+      group(field: { ceremonyKind: SELECT }, limit: 3) {
+        ...LettersOfKind
+      }
+    }
     allStep(sort: { position: ASC }) {
       nodes {
         ...Step
@@ -70,6 +76,7 @@ export default function ServicesPage({ data, pageContext }: PageProps<Queries.Se
         services={data.allService.nodes.map((service) => ({
           ...service,
           gallery: photosOfService(service, data.allGalleryPhoto.nodes, perPage.gallery),
+          letters: lettersOfService(service, data.letters.group, perPage.reviews),
         }))}
         text={ceremonies}
       />

@@ -1,10 +1,10 @@
-import { graphql } from "gatsby";
+import { graphql, Link } from "gatsby";
 import { css, styled, type RuleSet } from "styled-components";
-import { MoreLink } from "../components/links";
+import { MoreLink, standaloneLinkStyles } from "../components/links";
 import { Section } from "../components/section";
 import { Picture } from "../components/picture";
 import { Price, PriceNote, Prose } from "../components/text";
-import { photosLink } from "../interface-text";
+import { lettersFrom, photosLink } from "../interface-text";
 import { media, theme } from "../theme/theme";
 
 export const fragment = graphql`
@@ -23,6 +23,15 @@ export const fragment = graphql`
   fragment CeremonyPhoto on File {
     childImageSharp {
       gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200, 2000])
+    }
+  }
+
+  fragment LettersOfKind on TestimonialGroupConnection {
+    fieldValue
+    nodes {
+      author
+      entryId
+      position
     }
   }
 
@@ -122,9 +131,22 @@ const Title = styled.h3`
   line-height: 1.08;
 `;
 
+const Letters = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: 0.6em;
+  align-items: center;
+
+  a {
+    ${standaloneLinkStyles}
+  }
+`;
+
 interface CeremonyType extends Queries.CeremonyTypeFragment {
   /** Where its photos are, if the gallery has any. */
   readonly gallery: { readonly path: string; readonly category: string } | null;
+  /** Letters of couples who had such a ceremony. */
+  readonly letters: readonly { readonly author: string; readonly path: string }[];
 }
 
 interface CeremonyTypesProps {
@@ -136,7 +158,7 @@ interface CeremonyTypesProps {
 /** All services in full, each with an id for links. */
 export const CeremonyTypes = ({ text, prices, services }: CeremonyTypesProps) => (
   <Section isWide id={text.name} heading={text.heading} note={text.note}>
-    {services.map(({ gallery, ...service }, index) => {
+    {services.map(({ gallery, letters, ...service }, index) => {
       const photo = service.image?.childImageSharp?.gatsbyImageData;
       const isPortrait = photo && photo.height > photo.width;
       const layout = PHOTO_LAYOUTS[isPortrait ? 2 + (index % 2) : index % PHOTO_LAYOUTS.length]!;
@@ -155,6 +177,16 @@ export const CeremonyTypes = ({ text, prices, services }: CeremonyTypesProps) =>
             <div>
               <Prose html={service.description} />
               {gallery && <MoreLink to={gallery.path}>{photosLink(gallery.category)}</MoreLink>}
+              {letters.length > 0 && (
+                <Letters>
+                  {lettersFrom}
+                  {letters.map(({ author, path }) => (
+                    <Link dir="auto" key={path} to={path}>
+                      {author}
+                    </Link>
+                  ))}
+                </Letters>
+              )}
             </div>
           </Text>
         </Type>

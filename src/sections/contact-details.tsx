@@ -8,10 +8,12 @@ import { profilesOf } from "../profiles";
 
 export const fragment = graphql`
   fragment ContactDetails on SiteSettings {
+    callUrl
     email
     instagramUrl
     partnerName
     partnerProfileUrl
+    phone
     profiles
     responseTime
     serviceArea
@@ -70,6 +72,24 @@ export function ContactDetails(props: { readonly settings: Queries.ContactDetail
           </a>
         </dd>
       </Fact>
+      {settings.phone && (
+        <Fact>
+          <Term>{contactText.phone}</Term>
+          <dd>
+            <a href={`tel:${settings.phone.replace(/[^+\d]/g, "")}`}>
+              <span>{settings.phone}</span>
+            </a>
+          </dd>
+        </Fact>
+      )}
+      {settings.callUrl && (
+        <Fact>
+          <Term>{contactText.call}</Term>
+          <dd>
+            <ExternalLink href={settings.callUrl}>{contactText.chooseTime}</ExternalLink>
+          </dd>
+        </Fact>
+      )}
       <Fact>
         <Term>{contactText.responseTime}</Term>
         <dd {...keepRanges(settings.responseTime)} />

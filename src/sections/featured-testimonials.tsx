@@ -8,6 +8,8 @@ import { media, theme } from "../theme/theme";
 export const fragment = graphql`
   fragment FeaturedTestimonial on Testimonial {
     author
+    ceremonyKind
+    ceremonyPlace
     date
     id
     pull

@@ -7,13 +7,16 @@ import { PageLinks } from "../components/page-links";
 import { Section } from "../components/section";
 import { Credit, Picture } from "../components/picture";
 import { continued, firstOn } from "../interface-text";
+import { letterId } from "../kinds";
 import { theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment TestimonialListItem on Testimonial {
     author
+    ceremonyKind
+    ceremonyPlace
     date
-    id
+    entryId
     image {
       childImageSharp {
         gatsbyImageData(
@@ -67,7 +70,7 @@ interface TestimonialListProps {
 export const TestimonialList = ({ text, testimonials, number, pages }: TestimonialListProps) => (
   <Section isWide heading={number === 1 ? text.heading : continued(text.heading)} note={text.note}>
     <Letters>
-      {testimonials.map(({ image, sourceName, sourceUrl, ...testimonial }, index) => {
+      {testimonials.map(({ entryId, image, sourceName, sourceUrl, ...testimonial }, index) => {
         const photo = image?.childImageSharp?.gatsbyImageData;
         const picture = photo && (
           <Snapshot>
@@ -77,8 +80,9 @@ export const TestimonialList = ({ text, testimonials, number, pages }: Testimoni
         );
         return (
           <Testimonial
-            key={testimonial.id}
+            key={entryId}
             {...testimonial}
+            id={letterId(entryId)}
             isFirst={index === 0}
             isLetter
             picture={picture}

@@ -95,6 +95,7 @@ export function jsonLd({ home, settings }: Site, siteUrl: string, data: PageData
       url: `${siteUrl}/`,
       ...(picture !== null && { image: siteUrl + picture }),
       email: settings.email,
+      ...(settings.phone !== null && { telephone: settings.phone }),
       areaServed: settings.serviceArea,
       sameAs: profilesOf(settings).map((profile) => profile.url),
     },

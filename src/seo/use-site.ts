@@ -29,6 +29,7 @@ export function useSite() {
         brandName
         languages
         officiantName
+        phone
         pricesUntil
       }
     }

@@ -21,22 +21,26 @@ function contextsOf(
   }));
 }
 
-/** Creates the pages of each paginated route: `/reviews/`, `/reviews/2/` and so on. */
+/**
+ * Creates the pages of each paginated route: `/reviews/`, `/reviews/2/` and so on. With a `matchPath`, Gatsby loads
+ * a page once, whatever its query: otherwise, Back in a filtered gallery would need a connection.
+ */
 export const createPages: GatsbyNode["createPages"] = (args) => {
   for (const route of paginatedRoutes) {
     for (const context of contextsOf(route, args)) {
       const { pagePath: path } = context;
       const component = resolve(`src/pages/${route.slug}.tsx`);
-      args.actions.createPage({ path, component, context });
+      args.actions.createPage({ path, matchPath: path, component, context });
     }
   }
 };
 
-/** Adds a context to each page that Gatsby creates from a file in `src/pages`. */
+/** Adds a context, and the routes' `matchPath`, to each page that Gatsby creates from a file in `src/pages`. */
 export const onCreatePage: GatsbyNode["onCreatePage"] = (args) => {
   const { actions, page } = args;
   const route = paginatedRoutes.find(({ path }) => path === page.path);
   const context = route ? contextsOf(route, args)[0] : { pagePath: page.path };
   actions.deletePage(page);
-  actions.createPage({ ...page, context: { ...page.context, ...context } });
+  const matchPath = routes.some(({ path }) => path === page.path) ? page.path : page.matchPath;
+  actions.createPage({ ...page, matchPath, context: { ...page.context, ...context } });
 };

@@ -101,12 +101,14 @@ function ignoreScrollInTransit(event: Event) {
 const keyOf = (location?: Location & { readonly key?: string }) => location?.key;
 
 /**
- * Does not scroll when the gallery opens or closes a photo, in entries that share a key. Restores the scroll
- * position also for an entry with a hash, where Gatsby would scroll to the hash.
+ * Does not scroll at first: the browser has already done so in the static page, where the visitor may have read on.
+ * Nor when the gallery opens or closes a photo, in entries that share a key. Restores the scroll position also for
+ * an entry with a hash, where Gatsby would scroll to the hash.
  */
 export const shouldUpdateScroll: GatsbyBrowser["shouldUpdateScroll"] = (args) => {
   const { location } = args.routerProps;
-  if (keyOf(args.prevRouterProps?.location) === keyOf(location)) return false;
+  if (!args.prevRouterProps || keyOf(args.prevRouterProps.location) === keyOf(location))
+    return false;
   const readPosition = args.getSavedScrollPosition as (
     entry: Location,
   ) => [left: number, top: number];

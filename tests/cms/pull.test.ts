@@ -22,7 +22,7 @@ const write = (name: string, value: unknown) => writeFile(inContent(name), JSON.
 const files = () =>
   filesIn(inContent()).map((name) => [name, readFileSync(inContent(name)).toString("base64")]);
 
-const arch = () => readFileSync(inContent("images/lakeside-arch.jpg"));
+const arch = () => readFileSync(inContent("images/rain-chairs.jpg"));
 
 /** Publishes the same picture under several ids and file names. */
 async function publishPictures(
@@ -53,7 +53,7 @@ test("lists what it would change or remove, and changes nothing without --yes", 
   expect((await cms.run("pull")).code).toBe(1);
   await write(faqFile, hidden);
   await write("faqs/only-here.json", hidden);
-  cms.space.unpublish("lakeside-arch");
+  cms.space.unpublish("rain-chairs");
   const [image] = await publishPictures({ other: "other.jpg" });
   cms.editor.publishEntry("another", "galleryPhoto", { image, alt: "An arch", category: "Beach" });
   await writeFile(inContent("images/hers.jpg"), "not named by any entry");
@@ -63,8 +63,8 @@ test("lists what it would change or remove, and changes nothing without --yes", 
   expect(code).toBe(1);
   expect(stdout.match(/^ {2}- src\/content\/[\w./-]+$|^\w.*:$/gm)).toEqual([
     "Removes from src/content:",
-    "  - src/content/gallery-photos/lakeside-arch.json",
-    "  - src/content/images/lakeside-arch.jpg",
+    "  - src/content/gallery-photos/rain-chairs.json",
+    "  - src/content/images/rain-chairs.jpg",
     "Changes in src/content:",
     `  - src/content/${faqFile}`,
     "  - src/content/site-settings.json",
@@ -78,7 +78,7 @@ test("lists what it would change or remove, and changes nothing without --yes", 
   expect((await cms.run("pull", ["--yes"])).code).toBe(0);
   expect(json(faqFile)).not.toHaveProperty("hidden");
   expect(json("faqs/only-here.json")).toEqual(hidden);
-  expect(existsSync(inContent("images/lakeside-arch.jpg"))).toBe(false);
+  expect(existsSync(inContent("images/rain-chairs.jpg"))).toBe(false);
   expect(existsSync(inContent("images/hers.jpg"))).toBe(true);
   expect(readdirSync(inContent("gallery-photos"))).toEqual(["another.json"]);
 });

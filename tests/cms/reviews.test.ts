@@ -21,9 +21,9 @@ const drafts = () => cms.space.entries.all();
 test("creates a draft of each review, with its original source, and publishes none", async () => {
   const { code, stdout } = await run(
     // The columns may be in any order. Excel adds a byte order mark and empty cells.
-    "\uFEFFRating,author,source,link,quote,date,\r\n" +
-      '4.5,"Ana & Rui",Google,https://g.example.com/1,"We laughed, we said ""yes"".\n\nThen it rained.",June 2025,\r\n' +
-      ",,,,,,\r\n,Zoë & René,,,Calm and warm.,June 2024,\r\n",
+    "\uFEFFRating,author,source,link,quote,date,Kind,Place,\r\n" +
+      '4.5,"Ana & Rui",Google,https://g.example.com/1,"We laughed, we said ""yes"".\n\nThen it rained.",June 2025,Beach,Tofino,\r\n' +
+      ",,,,,,,,\r\n,Zoë & René,,,Calm and warm.,June 2024,,,\r\n",
   );
   expect(code).toBe(0);
   expect(drafts().every(({ published }) => !published)).toBe(true);
@@ -31,6 +31,8 @@ test("creates a draft of each review, with its original source, and publishes no
     quote: 'We laughed, we said "yes".\n\nThen it rained.',
     author: "Ana & Rui",
     date: "June 2025",
+    ceremonyKind: "Beach",
+    ceremonyPlace: "Tofino",
     rating: 4.5,
     sourceName: "Google",
     sourceUrl: "https://g.example.com/1",

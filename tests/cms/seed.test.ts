@@ -30,8 +30,8 @@ test("publishes every picture and entry in an empty space, and a second run adds
   expect(stdout).toContain(`Done: ${total} samples uploaded and published.`);
   expect(published()).toHaveLength(total);
 
-  const image = { sys: { linkType: "Asset", id: "lakeside-arch" } };
-  expect(cms.space.entries.get("lakeside-arch").published!.fields).toMatchObject(
+  const image = { sys: { linkType: "Asset", id: "rain-chairs" } };
+  expect(cms.space.entries.get("rain-chairs").published!.fields).toMatchObject(
     localized({ category: "Outdoor", image }),
   );
   expect((await cms.run("check")).stdout).toContain("The published content has no problems.");
@@ -47,7 +47,7 @@ test("writes the samples in the space's default language", async () => {
   await cms.restart();
   cms.space.locales.add({ code: "fr-CA", name: "French (Canada)" }, true);
   for (const command of ["apply", "seed"]) expect((await cms.run(command)).code).toBe(0);
-  const { fields } = cms.space.entries.get("lakeside-arch").published!;
+  const { fields } = cms.space.entries.get("rain-chairs").published!;
   expect(fields["category"]).toEqual({ "fr-CA": "Outdoor" });
 });
 
@@ -60,22 +60,22 @@ test("adds what is missing after it is listed and confirmed, and keeps existing 
   const { fields } = space.entries.get("traditional");
   space.remove("traditional");
   space.putEntry("traditional", "service", fields);
-  space.removeAsset("lakeside-arch");
-  space.assets.create("lakeside-arch", { fields: {} });
+  space.removeAsset("rain-chairs");
+  space.assets.create("rain-chairs", { fields: {} });
   cms.contentful.calls.clear();
 
   const unconfirmed = await cms.run("seed");
   expect(unconfirmed.code).toBe(1);
   expect(unconfirmed.stdout).toContain(
-    'Adds to the existing content:\n  - Picture "Lakeside arch"\n  - Service "Traditional"\n',
+    'Adds to the existing content:\n  - Picture "Rain chairs"\n  - Service "Traditional"\n',
   );
   expect(unconfirmed.stderr).toContain("npm run cms:seed -- --yes");
   expect(cms.writes()).toEqual([]);
 
   expect((await cms.run("seed", ["--yes"])).code).toBe(0);
   expect(space.entries.get("traditional").published!.fields).toEqual(fields);
-  const { title } = space.assets.get("lakeside-arch").published!.fields;
-  expect(title).toEqual({ "en-US": "Lakeside arch" });
+  const { title } = space.assets.get("rain-chairs").published!.fields;
+  expect(title).toEqual({ "en-US": "Rain chairs" });
   expect(space.entries.get("siobhan-and-peter").fields.quote).toEqual({ "en-US": "In her words." });
   expect(space.entries.get("thuy-and-minh").published).toBeUndefined();
 });

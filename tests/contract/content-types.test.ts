@@ -9,15 +9,15 @@ const CREDIT = "photographer photographerUrl place season agreedOn";
  * on a page. A space may lack albums, sections, steps and articles.
  */
 const CONTRACT = {
-  testimonial: `quote! pull author! date! rating! sourceName sourceUrl image ${CREDIT} featured! order`,
+  testimonial: `quote! pull author! date! ceremonyKind ceremonyPlace rating! sourceName sourceUrl image ${CREDIT} featured! order`,
   galleryPhoto: `image! alt! category! ${CREDIT} order`,
   album: `title! pictures! category! ${CREDIT} order`,
   service: "title! slug! summary! description! price image focus photos featured! order",
   faq: "question! answer! page! order",
   siteSettings: `
     brandName! officiantName! blurb! portrait portraitAlt! excerpt excerptSource
-    email! serviceArea! shortServiceArea responseTime! privacyNote languages! inclusions!
-    bookingUrl partnerName partnerProfileUrl credential credentialUrl instagramUrl profiles
+    email! phone callUrl serviceArea! shortServiceArea responseTime! privacyNote languages! inclusions!
+    afterSending bookingUrl partnerName partnerProfileUrl credential credentialUrl instagramUrl profiles
     pricesUntil priceNote availability availabilityCheckedOn availabilityUntil`,
   section: "name! heading! note! link!",
   step: "title! text!",

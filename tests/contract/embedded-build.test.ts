@@ -89,7 +89,7 @@ test("pages show an upright copy of a photo that was taken in portrait orientati
   const create = { width: 2000, height: 1500, channels: 3, background: "teal" } as const;
   const photo = sharp({ create }).withMetadata({ orientation: 6 });
   await photo.toFile(path.join(folder.path, "src/content/images/held-upright.jpg"));
-  await change("gallery-photos/lakeside-arch.json", { image: "held-upright.jpg" });
+  await change("gallery-photos/rain-chairs.json", { image: "held-upright.jpg" });
   const { nodesOf } = await build();
   const [copy] = nodesOf("File").map(({ absolutePath }) => absolutePath);
   expect(await sharp(String(copy)).metadata()).toMatchObject({ width: 1500, height: 2000 });
@@ -174,7 +174,7 @@ test("refuses to build the samples on a host, before it creates any node", async
 test("reports all problems together and stops the build, before it creates any node", async () => {
   await change("testimonials/margaret-and-bill.json", { rating: 7 });
   await change("testimonials/theo-and-aurelia.json", { image: "lost.jpg" });
-  await change("gallery-photos/lakeside-arch.json", { alt: "  " });
+  await change("gallery-photos/rain-chairs.json", { alt: "  " });
 
   const { createNode, failed } = await build();
   expect(createNode).not.toHaveBeenCalled();
@@ -185,7 +185,7 @@ test("reports all problems together and stops the build, before it creates any n
       "The content has 3 problems, so nothing was built and the live site stays as it is.",
       '  - Testimonial "Margaret & Bill": "Rating" must be a whole or half number from 0 to 5, but is 7. Change it at src/content/testimonials/margaret-and-bill.json',
       '  - Testimonial "Theo & Aurelia": "Picture" ("lost.jpg") cannot be found. Add the file, or choose another, at src/content/testimonials/theo-and-aurelia.json',
-      '  - Gallery photo without a description: "Description" is missing. Fill it in at src/content/gallery-photos/lakeside-arch.json',
+      '  - Gallery photo without a description: "Description" is missing. Fill it in at src/content/gallery-photos/rain-chairs.json',
     ].join("\n"),
   );
   expect(problems.kind).toBe("content");

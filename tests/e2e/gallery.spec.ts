@@ -1,7 +1,15 @@
 import { expect, test, type Page } from "@playwright/test";
 import { violations } from "../support/axe";
-import { filter, filters, openGallery, photos } from "../support/gallery-page";
-import { hydrated, scrollTo } from "../support/site";
+import {
+  filter,
+  filters,
+  lightbox,
+  openBeach,
+  opened,
+  openGallery,
+  photos,
+} from "../support/gallery-page";
+import { hydrated, linkTo, scrollTo } from "../support/site";
 
 /** Status that screen readers announce once a filter is chosen. */
 const announcement = (page: Page) =>
@@ -90,6 +98,29 @@ test("a caption appears on hover and focus; the place is always visible", async 
   await first.hover();
   await expect.poll(opacity).toBe("1");
   expect(await violations(page)).toEqual([]);
+});
+
+test("filters, an open photo and Back need no connection, also from another page", async ({
+  page,
+  context,
+}) => {
+  await openBeach(page);
+  await context.setOffline(true);
+  await page.keyboard.press("Escape");
+  await expect(lightbox(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/gallery\/\?category=beach$/);
+  await page.goForward();
+  await opened(page, "1 of 2");
+  await page.goBack();
+  await expect(lightbox(page)).toHaveCount(0);
+  await expect(photos(page)).toHaveCount(2);
+  await context.setOffline(false);
+  await linkTo(page, "About").click();
+  await expect(page).toHaveURL("/about/");
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/gallery\/\?category=beach$/);
+  await expect(photos(page)).toHaveCount(2);
 });
 
 test.describe("the gallery on a touch screen", () => {

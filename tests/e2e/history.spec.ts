@@ -1,7 +1,15 @@
 /** Browser history: unusual URLs, and the scroll position of each entry. */
 import { expect, test, type Page } from "@playwright/test";
-import { nextFrames } from "../support/hold-data";
-import { complaintsOf, hydrated, linkTo, pageOf, scrollTo } from "../support/site";
+import { hold, nextFrames } from "../support/hold-data";
+import {
+  APP_SCRIPT,
+  complaintsOf,
+  hydrated,
+  linkTo,
+  openWithoutScripts,
+  pageOf,
+  scrollTo,
+} from "../support/site";
 
 const home = pageOf("home");
 const services = pageOf("services");
@@ -71,6 +79,31 @@ test("a new visit starts at the top, or at the section in its URL", async ({ pag
   for (let entry = 0; entry < 4; entry += 1) await page.goBack();
   await hydrated(page);
   await expectTop(page, 1500);
+});
+
+test("a visitor who reads on before the scripts arrive stays there", async ({ page }) => {
+  for (const address of [`${services.path}#lgbtq`, services.path]) {
+    const letThrough = await openWithoutScripts(page, address);
+    const further = (await top(page)) + 1200;
+    // A script's scrolling would not keep the browser from restoring a position.
+    await page.mouse.wheel(0, 1200);
+    await expectTop(page, further);
+    await letThrough();
+    await hydrated(page);
+    await nextFrames(page);
+    await expectTop(page, further);
+    // The router has a saved position for the entry from now on.
+    const letReloadThrough = await hold(page, APP_SCRIPT);
+    await page.reload({ waitUntil: "domcontentloaded" });
+    await expectTop(page, further);
+    await page.mouse.wheel(0, -600);
+    await expectTop(page, further - 600);
+    await letReloadThrough();
+    await hydrated(page);
+    await nextFrames(page);
+    await expectTop(page, further - 600);
+    await page.unrouteAll();
+  }
 });
 
 test.describe("Back and Forward restore the scroll position", () => {

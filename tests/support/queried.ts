@@ -3,12 +3,14 @@ import type { IGatsbyImageData } from "gatsby-plugin-image";
 
 /** The settings of an officiant without a booking partner, with only the required fields filled in. */
 export const settings = {
+  afterSending: null as string | null,
   availability: null as string | null,
   availabilityCheckedOn: null as string | null,
   availabilityUntil: null as string | null,
   blurb: "Weddings on the coast.",
   bookingUrl: null as string | null,
   brandName: "Cedar & Tide",
+  callUrl: null as string | null,
   credential: null as string | null,
   credentialUrl: null as string | null,
   excerpt: null as string | null,
@@ -19,6 +21,7 @@ export const settings = {
   officiantName: "Tala",
   partnerName: null as string | null,
   partnerProfileUrl: null as string | null,
+  phone: null as string | null,
   portrait: null,
   portraitAlt: "",
   priceNote: null as string | null,

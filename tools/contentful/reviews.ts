@@ -21,6 +21,8 @@ const FIELDS: Readonly<Record<string, keyof typeof testimonial.fields>> = {
   quote: "quote",
   author: "author",
   date: "date",
+  kind: "ceremonyKind",
+  place: "ceremonyPlace",
   rating: "rating",
   source: "sourceName",
   link: "sourceUrl",

@@ -21,7 +21,7 @@ function assetIdOf(file: string): string {
   return isId ? name : `${name.replace(/[^\w.-]/g, "-").slice(0, 50)}-${digest}`;
 }
 
-/** `lakeside-arch.jpg` becomes "Lakeside arch". */
+/** `rain-chairs.jpg` becomes "Rain chairs". */
 function titleOf(file: string): string {
   const title = path.parse(file).name.replace(/[-_]+/g, " ");
   return title.charAt(0).toUpperCase() + title.slice(1);

@@ -1,4 +1,5 @@
-import { categoriesOf, photosOfService, slugOf, toPhoto } from "../../../src/gallery/photo";
+import { categoriesOf, photosOfService, toPhoto } from "../../../src/gallery/photo";
+import { slugOf } from "../../../src/kinds";
 import { noCredit } from "../../support/queried";
 
 const service = (slug: string, title: string, photos: string | null = null) => ({
@@ -30,14 +31,6 @@ test("lists the files of a photo, the smallest first, and links to its type of c
 
 const photosIn = (...categories: string[]) =>
   categories.map((category) => ({ category, categorySlug: slugOf(category) }));
-
-test.each([
-  ["Elopements & Intimate", "elopements-intimate"],
-  ["Été", "ete"],
-  ["神前式", "神前式"],
-])("the slug of %s is %s", (category, slug) => {
-  expect(slugOf(category)).toBe(slug);
-});
 
 test("counts the photos of each category, in the specification's order with new categories last", () => {
   const photos = photosIn("🌊", "Rustic", "Beach", "Traditional", "beach");

@@ -69,6 +69,21 @@ describe("The contact form", () => {
     expect(button()).toHaveAttribute("aria-disabled", "false");
   });
 
+  test("adds the officiant's own sentence below the notice, also without script", async () => {
+    const afterSending = "I write back on Tuesdays.";
+    openForm("publisher", { afterSending });
+    expect(document.getElementById("message-sent")).toHaveTextContent(
+      /^Message Sent!Thank you for your inquiry\. I will get back to you soon!I write back on Tuesdays\.$/,
+    );
+    const settle = respondLater();
+    fillIn();
+    await press();
+    await settle(202);
+    expect(screen.getByRole("status")).toHaveTextContent(
+      /^Message Sent!Thank you for your inquiry\. I will get back to you soon!I write back on Tuesdays\.Dismiss$/,
+    );
+  });
+
   test("keeps the notice until it is dismissed, or the next message is sent", async () => {
     await send(null);
     await advance(60 * 60 * 1000);

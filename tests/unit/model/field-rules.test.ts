@@ -80,6 +80,14 @@ test.each<[type: TypeId, field: string, value: unknown, text: string]>([
   ["siteSettings", "availabilityUntil", "2026-09-25", `${FREE} wrong dates are worse than none`],
   ["siteSettings", "email", "a@b", '"Email" must be an email address, such as hello@'],
   ["siteSettings", "email", "Tala <a@b.ca>", '"Email" must be an email address, such as hello@'],
+  [
+    "siteSettings",
+    "phone",
+    "604-555-TALA",
+    '"Phone" must be a phone number, such as +1 604-555-0123',
+  ],
+  ["siteSettings", "phone", "555-012", '"Phone" must be a phone number, such as +1 604-555-0123'],
+  ["siteSettings", "callUrl", "cal.com/tala", `"First call" must be ${HTTPS}`],
   ["siteSettings", "bookingUrl", "http://book.example.com/", `"Booking link" must be ${HTTPS}`],
   [
     "siteSettings",
@@ -119,6 +127,8 @@ test.each<[type: TypeId, field: string, value: unknown]>([
   ["article", "sources", ["Act https://act.example.com"]],
   ["service", "summary", "x".repeat(400)],
   ["siteSettings", "email", "first.last+weddings@mail.example.com"],
+  ["siteSettings", "phone", "(604) 555-0123"],
+  ["siteSettings", "phone", "+63 917.555.0123"],
   ["siteSettings", "bookingUrl", "https://a.example.com/x?y#z"],
   ["siteSettings", "availabilityUntil", "2026-09-24"],
   ["siteSettings", "inclusions", ["x".repeat(256)]],
@@ -142,7 +152,7 @@ test("an empty field has its default, or is null", () => {
 
 test.each(["ratings", "constructor"])("rejects the unknown field %s", (name) => {
   expect(parseWith("testimonial", { [name]: 5 }).problems).toEqual([
-    `Testimonial "Maya & Daniel": there is no field "${name}". Remove it, or rename it to one of quote, pull, author, date, rating, sourceName, sourceUrl, image, photographer, photographerUrl, place, season, agreedOn, featured, order, sample, at the entry`,
+    `Testimonial "Maya & Daniel": there is no field "${name}". Remove it, or rename it to one of quote, pull, author, date, ceremonyKind, ceremonyPlace, rating, sourceName, sourceUrl, image, photographer, photographerUrl, place, season, agreedOn, featured, order, sample, at the entry`,
   ]);
 });
 

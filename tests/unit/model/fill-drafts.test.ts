@@ -46,7 +46,7 @@ test("shows a page and the settings with placeholders for required values", () =
     'Page "about": "Heading" is missing. Fill it in at its form',
     'Page "about": "Introduction" must be text, but is ["odd"]. Change it at its form',
   ]);
-  const settings = draftOf("siteSettings", "site-settings", { blurb: "", phone: "604 555 0100" });
+  const settings = draftOf("siteSettings", "site-settings", { blurb: "", fax: "604 555 0100" });
   expect(settings.fields).toMatchObject({ blurb: "Draft: no blurb yet" });
   expect(settings.issues).toHaveLength(2);
 });

@@ -9,6 +9,8 @@ const quotes = (...reviews: { quote: string; pull?: string }[]) => {
   const testimonials = reviews.map(({ quote, pull = null }, index) => ({
     id: String(index),
     author: "Ana",
+    ceremonyKind: null,
+    ceremonyPlace: null,
     date: "June 2025",
     rating: 5,
     quote,

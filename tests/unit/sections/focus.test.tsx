@@ -16,7 +16,7 @@ const hero = (heroFocus: string | null) => {
 /** The second service in full; the first has no photo. */
 const inFull = (focus: string | null, height = 0.6666) => {
   const image = { childImageSharp: { gatsbyImageData: { ...imageData("wide"), height } } };
-  const shown = { ...service, description: "Both.", focus, gallery: null };
+  const shown = { ...service, description: "Both.", focus, gallery: null, letters: [] };
   const services = [
     { ...shown, id: "a", image: null },
     { ...shown, id: "b", image },

@@ -5,7 +5,22 @@ import { render } from "../../support/render";
 
 const URL = "https://www.google.example/maps/reviews?id=1";
 const text = { heading: "Reviews", link: "", name: "reviews-letters", note: "" };
-const quote = { author: "Ana & Rui", date: "June 2025", pull: null, quote: "Ours.", rating: 5 };
+const review = {
+  ...noCredit,
+  author: "Ana & Rui",
+  ceremonyKind: null as string | null,
+  ceremonyPlace: null as string | null,
+  date: "June 2025",
+  entryId: "ana",
+  image: null,
+  pull: null,
+  quote: "Ours.",
+  rating: 0,
+  sourceName: null as string | null,
+  sourceUrl: null as string | null,
+};
+const show = (...testimonials: readonly (typeof review)[]) =>
+  render(<TestimonialList number={1} pages={1} testimonials={testimonials} text={text} />);
 
 test.each([
   ["Google", URL, "First on Google"],
@@ -14,9 +29,26 @@ test.each([
   // A review that was sent to the officiant.
   [null, null, undefined],
 ])("shows the source of a review from %p at %p: %p", (sourceName, sourceUrl, words) => {
-  const testimonial = { ...quote, ...noCredit, id: "ana", image: null, sourceName, sourceUrl };
-  render(<TestimonialList number={1} pages={1} testimonials={[testimonial]} text={text} />);
+  show({ ...review, sourceName, sourceUrl });
   expect(screen.queryByText(/First on/)?.textContent).toBe(words);
   const link = screen.queryByRole("link", { name: words });
   expect(link?.getAttribute("href")).toBe(sourceUrl ?? undefined);
+});
+
+test("each letter is an article that is named after its couple, and that links can lead to", () => {
+  show(review, { ...review, author: "Noor & Finn", entryId: "noor" });
+  const letters = screen.getAllByRole("article");
+  expect(letters.map(({ id }) => id)).toEqual(["letter-ana", "letter-noor"]);
+  expect(letters[0]).toHaveAccessibleName("Ana & Rui");
+  expect(letters[1]).toHaveAccessibleName("Noor & Finn");
+});
+
+test.each([
+  ["Beach", "Tofino", "Beach Ceremony, Tofino"],
+  ["Interfaith", null, "Interfaith Ceremony"],
+  [null, "Stanley Park", "Stanley Park"],
+  [null, null, ""],
+])("shows the kind %p and the place %p with the couple's names", (kind, place, words) => {
+  show({ ...review, ceremonyKind: kind, ceremonyPlace: place });
+  expect(screen.getByRole("article").textContent).toBe(`Ours.Ana & RuiJune 2025${words}`);
 });

@@ -57,6 +57,11 @@ const SERVICE = { ...TEXTS, price: null };
 
 test("describes the business, the officiant and the site on every page", () => {
   const { Organization, Person, WebSite } = things();
+  expect(Organization).not.toHaveProperty("telephone");
+  expect(things({}, { phone: "604-555-0123" }).Organization).toHaveProperty(
+    "telephone",
+    "604-555-0123",
+  );
   expect(Organization).toMatchObject({
     ...business,
     name: "Cedar & Tide",
