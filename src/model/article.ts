@@ -5,7 +5,7 @@ import { boolean, date, formatLike, markdown, slug, text, textList, type Format 
 import { page } from "./page";
 
 /** Slugs that Gatsby, hosts, the publisher, the Worker or the editor use at the site's root, or may use in future. */
-const reservedSlugs = [
+export const reservedSlugs = [
   ...routes.map((route) => route.slug),
   ..."404 admin audio auth callback dev-404-page edit hooks inquiries readyz static status".split(
     " ",
