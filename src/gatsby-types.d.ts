@@ -1962,6 +1962,9 @@ type PNGOptions = {
 };
 
 type Page = Node & {
+  readonly audio: Maybe<Scalars['String']>;
+  readonly audioCaption: Maybe<Scalars['String']>;
+  readonly audioTranscript: Maybe<Scalars['String']>;
   readonly body: Maybe<Scalars['String']>;
   readonly bodyAlt: Scalars['String'];
   readonly bodyImage: Maybe<File>;
@@ -2031,6 +2034,9 @@ type PageEdge = {
 };
 
 type PageFieldSelector = {
+  readonly audio: InputMaybe<FieldSelectorEnum>;
+  readonly audioCaption: InputMaybe<FieldSelectorEnum>;
+  readonly audioTranscript: InputMaybe<FieldSelectorEnum>;
   readonly body: InputMaybe<FieldSelectorEnum>;
   readonly bodyAlt: InputMaybe<FieldSelectorEnum>;
   readonly bodyImage: InputMaybe<FileFieldSelector>;
@@ -2053,6 +2059,9 @@ type PageFieldSelector = {
 };
 
 type PageFilterInput = {
+  readonly audio: InputMaybe<StringQueryOperatorInput>;
+  readonly audioCaption: InputMaybe<StringQueryOperatorInput>;
+  readonly audioTranscript: InputMaybe<StringQueryOperatorInput>;
   readonly body: InputMaybe<StringQueryOperatorInput>;
   readonly bodyAlt: InputMaybe<StringQueryOperatorInput>;
   readonly bodyImage: InputMaybe<FileFilterInput>;
@@ -2126,6 +2135,9 @@ type PageInfo = {
 };
 
 type PageSortInput = {
+  readonly audio: InputMaybe<SortOrderEnum>;
+  readonly audioCaption: InputMaybe<SortOrderEnum>;
+  readonly audioTranscript: InputMaybe<SortOrderEnum>;
   readonly body: InputMaybe<SortOrderEnum>;
   readonly bodyAlt: InputMaybe<SortOrderEnum>;
   readonly bodyImage: InputMaybe<FileSortInput>;
@@ -2145,6 +2157,128 @@ type PageSortInput = {
   readonly slug: InputMaybe<SortOrderEnum>;
   readonly title: InputMaybe<SortOrderEnum>;
   readonly updatedAt: InputMaybe<SortOrderEnum>;
+};
+
+type PictureFile = Node & {
+  readonly children: ReadonlyArray<Node>;
+  readonly hasAlpha: Scalars['Boolean'];
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly isDarkBehindText: Scalars['Boolean'];
+  readonly parent: Maybe<Node>;
+};
+
+type PictureFileConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<PictureFileEdge>;
+  readonly group: ReadonlyArray<PictureFileGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<PictureFile>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type PictureFileConnection_distinctArgs = {
+  field: PictureFileFieldSelector;
+};
+
+
+type PictureFileConnection_groupArgs = {
+  field: PictureFileFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type PictureFileConnection_maxArgs = {
+  field: PictureFileFieldSelector;
+};
+
+
+type PictureFileConnection_minArgs = {
+  field: PictureFileFieldSelector;
+};
+
+
+type PictureFileConnection_sumArgs = {
+  field: PictureFileFieldSelector;
+};
+
+type PictureFileEdge = {
+  readonly next: Maybe<PictureFile>;
+  readonly node: PictureFile;
+  readonly previous: Maybe<PictureFile>;
+};
+
+type PictureFileFieldSelector = {
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly hasAlpha: InputMaybe<FieldSelectorEnum>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly isDarkBehindText: InputMaybe<FieldSelectorEnum>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+};
+
+type PictureFileFilterInput = {
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly hasAlpha: InputMaybe<BooleanQueryOperatorInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly isDarkBehindText: InputMaybe<BooleanQueryOperatorInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+};
+
+type PictureFileGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<PictureFileEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<PictureFileGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<PictureFile>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type PictureFileGroupConnection_distinctArgs = {
+  field: PictureFileFieldSelector;
+};
+
+
+type PictureFileGroupConnection_groupArgs = {
+  field: PictureFileFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type PictureFileGroupConnection_maxArgs = {
+  field: PictureFileFieldSelector;
+};
+
+
+type PictureFileGroupConnection_minArgs = {
+  field: PictureFileFieldSelector;
+};
+
+
+type PictureFileGroupConnection_sumArgs = {
+  field: PictureFileFieldSelector;
+};
+
+type PictureFileSortInput = {
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly hasAlpha: InputMaybe<SortOrderEnum>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly isDarkBehindText: InputMaybe<SortOrderEnum>;
+  readonly parent: InputMaybe<NodeSortInput>;
 };
 
 type Potrace = {
@@ -2177,6 +2311,7 @@ type Query = {
   readonly allGalleryPhoto: GalleryPhotoConnection;
   readonly allImageSharp: ImageSharpConnection;
   readonly allPage: PageConnection;
+  readonly allPictureFile: PictureFileConnection;
   readonly allSection: SectionConnection;
   readonly allService: ServiceConnection;
   readonly allSite: SiteConnection;
@@ -2194,6 +2329,7 @@ type Query = {
   readonly galleryPhoto: Maybe<GalleryPhoto>;
   readonly imageSharp: Maybe<ImageSharp>;
   readonly page: Maybe<Page>;
+  readonly pictureFile: Maybe<PictureFile>;
   readonly section: Maybe<Section>;
   readonly service: Maybe<Service>;
   readonly site: Maybe<Site>;
@@ -2289,6 +2425,14 @@ type Query_allPageArgs = {
   limit: InputMaybe<Scalars['Int']>;
   skip: InputMaybe<Scalars['Int']>;
   sort: InputMaybe<ReadonlyArray<InputMaybe<PageSortInput>>>;
+};
+
+
+type Query_allPictureFileArgs = {
+  filter: InputMaybe<PictureFileFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<PictureFileSortInput>>>;
 };
 
 
@@ -2533,6 +2677,9 @@ type Query_imageSharpArgs = {
 
 
 type Query_pageArgs = {
+  audio: InputMaybe<StringQueryOperatorInput>;
+  audioCaption: InputMaybe<StringQueryOperatorInput>;
+  audioTranscript: InputMaybe<StringQueryOperatorInput>;
   body: InputMaybe<StringQueryOperatorInput>;
   bodyAlt: InputMaybe<StringQueryOperatorInput>;
   bodyImage: InputMaybe<FileFilterInput>;
@@ -2552,6 +2699,16 @@ type Query_pageArgs = {
   slug: InputMaybe<StringQueryOperatorInput>;
   title: InputMaybe<StringQueryOperatorInput>;
   updatedAt: InputMaybe<StringQueryOperatorInput>;
+};
+
+
+type Query_pictureFileArgs = {
+  children: InputMaybe<NodeFilterListInput>;
+  hasAlpha: InputMaybe<BooleanQueryOperatorInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  isDarkBehindText: InputMaybe<BooleanQueryOperatorInput>;
+  parent: InputMaybe<NodeFilterInput>;
 };
 
 
@@ -4489,7 +4646,7 @@ type WebPOptions = {
 type AboutPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type AboutPageQuery = { readonly page: { readonly body: string | null, readonly bodyAlt: string, readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly siteSettings: { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly excerpt: string | null, readonly excerptSource: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null };
+type AboutPageQuery = { readonly page: { readonly audio: string | null, readonly audioCaption: string | null, readonly audioTranscript: string | null, readonly body: string | null, readonly bodyAlt: string, readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly contactPage: { readonly heading: string, readonly intro: string | null } | null, readonly siteSettings: { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null };
 
 type ArticleHeadFragment = { readonly checkedOn: string | null, readonly language: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heading: string, readonly heroImage: { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null } | null };
 
@@ -4506,9 +4663,9 @@ type ArticleTextFragment = { readonly body: string, readonly checkedOn: string |
 
 type AvailabilityFragment = { readonly availability: string | null, readonly availabilityCheckedOn: string | null, readonly availabilityUntil: string | null };
 
-type BiographyFragment = { readonly body: string | null, readonly bodyAlt: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type BiographyFragment = { readonly audio: string | null, readonly audioCaption: string | null, readonly audioTranscript: string | null, readonly body: string | null, readonly bodyAlt: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type BiographySettingsFragment = { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly excerpt: string | null, readonly excerptSource: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type BiographySettingsFragment = { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type CeremonyPhotoFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
@@ -4570,7 +4727,7 @@ type HeroPhotoFragment = { readonly heroAlt: string, readonly slug: string, read
 type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type HomePageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly body: string | null, readonly bodyAlt: string, readonly heroAlt: string, readonly slug: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly pricesUntil: string | null, readonly availability: string | null, readonly availabilityCheckedOn: string | null, readonly availabilityUntil: string | null, readonly blurb: string, readonly excerpt: string | null, readonly excerptSource: string | null, readonly portraitAlt: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly price: string | null, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly author: string, readonly ceremonyKind: string | null, readonly ceremonyPlace: string | null, readonly date: string, readonly id: string, readonly pull: string | null, readonly quote: string, readonly rating: number }> } };
+type HomePageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly audio: string | null, readonly audioCaption: string | null, readonly audioTranscript: string | null, readonly body: string | null, readonly bodyAlt: string, readonly heroAlt: string, readonly slug: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly pricesUntil: string | null, readonly availability: string | null, readonly availabilityCheckedOn: string | null, readonly availabilityUntil: string | null, readonly blurb: string, readonly excerpt: string | null, readonly excerptSource: string | null, readonly portraitAlt: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly price: string | null, readonly slug: string, readonly summary: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allTestimonial: { readonly nodes: ReadonlyArray<{ readonly author: string, readonly ceremonyKind: string | null, readonly ceremonyPlace: string | null, readonly date: string, readonly id: string, readonly pull: string | null, readonly quote: string, readonly rating: number }> } };
 
 type InclusionsFragment = { readonly inclusions: ReadonlyArray<string> };
 
@@ -4625,7 +4782,7 @@ type StepFragment = { readonly id: string, readonly text: string, readonly title
 
 type TestimonialListItemFragment = { readonly author: string, readonly ceremonyKind: string | null, readonly ceremonyPlace: string | null, readonly date: string, readonly entryId: string, readonly photographer: string | null, readonly photographerUrl: string | null, readonly place: string | null, readonly pull: string | null, readonly quote: string, readonly rating: number, readonly season: string | null, readonly sourceName: string | null, readonly sourceUrl: string | null, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type WelcomeFragment = { readonly body: string | null, readonly bodyAlt: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type WelcomeFragment = { readonly audio: string | null, readonly audioCaption: string | null, readonly audioTranscript: string | null, readonly body: string | null, readonly bodyAlt: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type WelcomePhotoFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 

@@ -88,6 +88,9 @@ export const profileText = {
   partner: "Booking partner",
 } as const;
 
+/** Opens the words of a recording. */
+export const transcript = "Read what is said";
+
 export const sources = "Sources";
 
 /** Text before the last day on which something is valid, and before the day on which it was checked. */

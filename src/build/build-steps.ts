@@ -8,18 +8,14 @@ import { PROGRAM_ATTRIBUTE } from "../startup/page-state";
 import { isDeveloping, readEnv, showsDrafts } from "../env";
 import { findBrokenLinks } from "./broken-links";
 import { clearProblems, failBuild, reportProblems, writeProblems } from "../build-problems";
+import { keptReport } from "../content-report";
 import {
   addPolicy,
   contentSecurityPolicy,
   formTargets,
   parsePage,
 } from "./content-security-policy";
-import {
-  createLaunchReport,
-  LAUNCH_FILE,
-  internalLinksIn,
-  toReportSections,
-} from "./launch-report";
+import { createLaunchReport, LAUNCH_FILE, toReportSections } from "./launch-report";
 import { rebuildsNightly } from "./nightly";
 import { readRedirects, REDIRECTS_FILE, redirectRules } from "./redirects";
 import { filesIn, prune, removeStaleFiles, restore } from "./prune";
@@ -121,9 +117,10 @@ export async function finishPages(published: string): Promise<void> {
   const pages = (await Promise.all(read)).filter(({ page }) => page.querySelector("head"));
   fillPrograms(pages.map(({ page }) => page));
   const targets = pages.flatMap(({ page }) => formTargets(page));
+  const hasAudio = pages.some(({ page }) => page.querySelector("audio"));
   for (const { file, html, page } of pages) {
     keepEmailAddresses(page);
-    addPolicy(page, contentSecurityPolicy(page, targets));
+    addPolicy(page, contentSecurityPolicy(page, targets, hasAudio));
     const finished = page.toString();
     if (finished !== html) await writeFile(path.join(published, file), finished);
   }
@@ -168,15 +165,16 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ cache, getNodesBy
   const counts = Object.fromEntries(
     contentTypes.map(({ id, nodeType }) => [id, getNodesByType(nodeType).length]),
   );
-  const found = createLaunchReport(env, getNodesByType);
+  const found = await keptReport(cache);
   await writeJson(published("build.json"), {
     source: source.kind,
     counts,
     expiresOn: found.expiresOn,
     rebuildsNightly: rebuildsNightly(env),
   });
-  const broken = await findBrokenLinks(PUBLISHED, internalLinksIn(getNodesByType));
-  const report = { ...found, details: [...found.details, ...broken] };
+  const broken = await findBrokenLinks(PUBLISHED, found.internalLinks);
+  const advice = [...found.advice, ...broken];
+  const report = createLaunchReport(env, { ...found, advice }, getNodesByType);
   await writeJson(LAUNCH_FILE, report);
   // Skips a site of drafts, which only the editor sees.
   if (!showsDrafts(source)) toReportSections(report).forEach(reportProblems);

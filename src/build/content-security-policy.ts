@@ -29,8 +29,13 @@ export const formTargets = (page: HTMLElement): string[] =>
  * HTML has any that run.
  *
  * @param targets of the forms of all pages, from {@link formTargets}
+ * @param hasAudio whether any page has a recording
  */
-export function contentSecurityPolicy(page: HTMLElement, targets: readonly string[]): string {
+export function contentSecurityPolicy(
+  page: HTMLElement,
+  targets: readonly string[],
+  hasAudio = false,
+): string {
   const services = targets.filter((target) => target.startsWith("http"));
   // A service redirects back to the site after it accepts a message.
   const formAction = sorted([...targets, ...(services.length > 0 ? ["'self'"] : [])]);
@@ -44,7 +49,7 @@ export function contentSecurityPolicy(page: HTMLElement, targets: readonly strin
     // Firefox applies this to prefetched page data, and would block it with 'none'.
     "default-src": ["'self'"],
     "child-src": ["'none'"],
-    "media-src": ["'none'"],
+    "media-src": [hasAudio ? "'self'" : "'none'"],
     "manifest-src": ["'none'"],
     "object-src": ["'none'"],
     "script-src": ["'self'", ...sorted(scripts.map(hashSource))],

@@ -9,8 +9,11 @@ const isStaticQuery = (file: string): boolean => file.startsWith("page-data/sq/d
 /** Tests whether a file is a picture. Each is in a folder of its own, unlike the fonts. */
 const isPicture = (file: string): boolean => /^static\/[^/]+\//.test(file);
 
-/** Matches pages and their data, which Gatsby only writes when they change. It writes all other files. */
-const KEPT = /^(_gatsby|page-data|~partytown)\/|^(?!edit\/)(.+\/)?index\.html$|^404\.html$/;
+/**
+ * Matches pages and their data, which Gatsby only writes when they change, and recordings, which are already those
+ * of this build. Gatsby writes all other files.
+ */
+const KEPT = /^(_gatsby|audio|page-data|~partytown)\/|^(?!edit\/)(.+\/)?index\.html$|^404\.html$/;
 
 /** Lists all files below a folder, sorted, with forward slashes. Returns none if there is no folder. */
 export function filesIn(folder: string): string[] {

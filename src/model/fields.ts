@@ -1,4 +1,5 @@
 /** Kinds of field and their rules. */
+import type { RawAudio } from "./audio";
 import type { RawImage, RawPicture } from "./pictures";
 
 /** Format that a text must have. */
@@ -24,6 +25,7 @@ interface Values {
   /** Whole or half number. */
   number: number;
   boolean: boolean;
+  audio: RawAudio;
   image: RawImage;
   images: readonly RawPicture[];
   /** A day, as `2026-05-31`. */
@@ -46,6 +48,11 @@ interface Rules {
     readonly isCompared?: boolean;
     /** Name of another field of the entry that must contain the text, word for word. */
     readonly partOf?: string;
+    readonly requiredWith?: string;
+  };
+  longText: {
+    /** Name of another field: if that is filled in, this one must be, too. */
+    readonly requiredWith?: string;
   };
   number: {
     readonly range: readonly [smallest: number, largest: number];
@@ -99,6 +106,7 @@ export const markdown = defineField("markdown");
 export const integer = defineField("integer");
 export const number = defineField("number");
 export const boolean = defineField("boolean");
+export const audio = defineField("audio");
 export const image = defineField("image");
 export const images = defineField("images");
 export const date = defineField("date");

@@ -1,6 +1,6 @@
 import { routes } from "../routes";
 import { contentType, focus } from "./content-type";
-import { image, markdown, text } from "./fields";
+import { audio, image, longText, markdown, text } from "./fields";
 
 export const page = contentType({
   id: "page",
@@ -55,6 +55,20 @@ export const page = contentType({
       "Body picture's description",
       "What the picture beside the body shows, in one sentence. If left empty, screen readers skip it.",
       { default: "" },
+    ),
+    audio: audio(
+      "Recording",
+      "Optional. Your voice, on Home or About: an MP3 or M4A file of at most 90 seconds and 3 MB, such as the opening of a ceremony.",
+    ),
+    audioCaption: text(
+      "Recording's caption",
+      "What the recording is, in one line, such as: How I open a ceremony, in half a minute.",
+      { requiredWith: "audio" },
+    ),
+    audioTranscript: longText(
+      "Recording's transcript",
+      "Every word of the recording, for couples who cannot hear it or have no sound on.",
+      { requiredWith: "audio" },
     ),
   },
 });

@@ -58,11 +58,11 @@ export const catalogue = {
   ),
   imageUnpublished: ofField(
     "has no file, is not published, or was deleted",
-    "Publish the picture with its file at {asset}, or choose another",
+    "Publish it with its file at {asset}, or choose another",
   ),
   imageNotFetched: ofField(
     '("{name}") cannot be downloaded ({reason})',
-    "Upload the file again and publish the picture at {asset}, or choose another",
+    "Upload the file again and publish it at {asset}, or choose another",
   ),
   imageTooLarge: ofField(
     '("{name}") is {size} MB, but the maximum is {max} MB',
@@ -84,6 +84,22 @@ export const catalogue = {
   imageTooNarrow: ofField(
     '("{name}") is {width} pixels wide, but needs at least {minWidth} to look sharp',
     "Choose a larger picture",
+  ),
+  audioTooLarge: ofField(
+    '("{name}") is {size} MB, but the maximum is {max} MB',
+    "Shorten it, or export it again in a smaller size",
+  ),
+  audioTooLong: ofField(
+    '("{name}") lasts {seconds} seconds, but the maximum is {max}',
+    "Shorten it, and choose the new file",
+  ),
+  audioOfWrongKind: ofField(
+    '("{name}") is not an MP3 or M4A recording, or is one that some browsers cannot play, whatever its name says',
+    "Export it as MP3, or as M4A with AAC sound",
+  ),
+  audioBroken: ofField(
+    '("{name}") is damaged or incomplete',
+    "Export the recording again and choose the new file",
   ),
   descriptionMissing: ofEntry('"Description" of picture "{name}" is missing', "Fill it in"),
   unknownField: ofEntry(

@@ -1,9 +1,10 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { ExternalLink, underlinedLinkStyles } from "../components/links";
-import { numeral, Section } from "../components/section";
+import { NumberedProse } from "../components/numbered-prose";
+import { Section } from "../components/section";
 import { Sidebar, TextBesideSidebar } from "../components/sidebar";
-import { Prose, Validity } from "../components/text";
+import { Validity } from "../components/text";
 import { LANGUAGE, sources as sourcesHeading } from "../interface-text";
 import { media, theme } from "../theme/theme";
 
@@ -20,35 +21,8 @@ export const fragment = graphql`
   }
 `;
 
-/** Numbers its headings like the sections of other pages. In print, its lists are checklists. */
-const NumberedProse = styled(Prose)`
-  h2 {
-    counter-increment: section;
-    font-size: ${theme.fontSize.heading};
-    line-height: 1.08;
-
-    &::before {
-      ${numeral}
-      display: block;
-      margin-block-end: 0.4em;
-    }
-  }
-
-  > h2:first-child {
-    margin-block-start: 0;
-  }
-
-  ${media.up("desktop")} {
-    h2 {
-      position: relative;
-
-      &::before {
-        position: absolute;
-        inset: 0.35em auto auto calc(-1 * (var(--side-column) + ${theme.space.large}));
-      }
-    }
-  }
-
+/** In print, its lists are checklists. */
+const Checklists = styled(NumberedProse)`
   ${media.print} {
     ul > li {
       list-style: none;
@@ -97,7 +71,7 @@ export function ArticleText({ article }: { readonly article: Queries.ArticleText
   return (
     <Section>
       <TextBesideSidebar>
-        <NumberedProse data-has-sources={sources ? true : undefined} html={body} />
+        <Checklists data-has-sources={sources ? true : undefined} html={body} />
         {(sources ?? checkedOn ?? validUntil) && (
           <Notes aria-label={sources ? sourcesHeading : undefined} dir="ltr" lang={LANGUAGE}>
             {sources && (

@@ -58,7 +58,7 @@ test("lists every problem in published content, with the form's labels and where
   expect(code).toBe(1);
   expect(stdout).not.toContain("Rating");
   const missingPicture = (id: string, entry: string) =>
-    `"Picture" has no file, is not published, or was deleted. Publish the picture with its file at ${ASSETS}/${id}, or choose another at ${APP}/${entry}`;
+    `"Picture" has no file, is not published, or was deleted. Publish it with its file at ${ASSETS}/${id}, or choose another at ${APP}/${entry}`;
   const [heading, ...lines] = stderr.trimEnd().split("\n");
   const expected = [
     `Testimonial "Siobhán & Peter": "Rating" must be a whole or half number from 0 to 5, but is 7. Change it at ${APP}/siobhan-and-peter`,

@@ -12,8 +12,8 @@ let total = 0;
 
 beforeEach(async () => {
   await writeSmallContent(folder.path);
-  const { entries, pictures } = await readSamples(folder.path);
-  total = entries.length + pictures.length;
+  const { assets, entries } = await readSamples(folder.path);
+  total = entries.length + assets.length;
   cms.folder = folder.path;
   await cms.restart(true);
 });

@@ -23,7 +23,7 @@ const CONTRACT = {
   step: "title! text!",
   page: `
     slug! title! metaDescription! heading! intro heroImage heroAlt! heroFocus
-    body bodyImage bodyAlt!`,
+    body bodyImage bodyAlt! audio audioCaption audioTranscript`,
   article: `
     title! slug! metaDescription! language! intro heroImage heroAlt! heroFocus
     body! sources checkedOn validUntil isInFooter! order`,

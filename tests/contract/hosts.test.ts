@@ -13,7 +13,7 @@ describe("the response headers", () => {
     if (name && value) rules.get(rule)![name] = value;
   }
   const hashed = { "Cache-Control": "public, max-age=31536000, immutable" };
-  const HASHED = String.raw`^/static/|^/[^/]+[-.][0-9a-f]{20}\.(js|css)$`;
+  const HASHED = String.raw`^/(static|audio)/|^/[^/]+[-.][0-9a-f]{20}\.(js|css)$`;
 
   // Netlify and Cloudflare join a header that two rules set. Only `no-cache` prevails over what is joined to it
   // (RFC 9111, 5.2.2.4), so no other file may get one header from two rules.
@@ -22,9 +22,9 @@ describe("the response headers", () => {
     const { "/*": _, ...byName } = Object.fromEntries(rules);
     expect(byName).toEqual({
       "/static/*": hashed,
+      "/audio/*": hashed,
       "/*.js": hashed,
       "/*.css": hashed,
-      "/audio/*": hashed,
       "/edit/*": { "Cross-Origin-Opener-Policy": "same-origin-allow-popups" },
       "/sw.js": { "Cache-Control": "no-cache" },
       "/service-worker.js": { "Cache-Control": "no-cache" },
@@ -49,6 +49,7 @@ describe("the response headers", () => {
 
   test.each([
     ["/static/0123456789abcdef0123456789abcdef/a1b2c/hero.webp", true],
+    ["/audio/0123456789abcdef0123.m4a", true],
     ["/app-0123456789abcdef0123.js", true],
     ["/about/", false],
     ["/about/app-0123456789abcdef0123.js", false],

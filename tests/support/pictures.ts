@@ -17,10 +17,13 @@ export const noise = (width: number, height: number) =>
 export const noisyJpeg = (width = 320, height = 240) =>
   noise(width, height).withExif(EXIF).jpeg().toBuffer();
 
+const isRecording = (name: string) => /\.(mp3|m4a)$/.test(name);
+
 /** Shrinks the pictures of a site, and of its Contentful if it has one, so that encoding them takes no time. */
 export async function shrinkPictures(site: string, contentful?: LocalContentful): Promise<void> {
   const folder = path.join(site, "src/content/images");
   for (const name of await readdir(folder)) {
+    if (isRecording(name)) continue;
     const file = path.join(folder, name);
     const small = sharp(await readFile(file)).resize(64);
     await writeFile(file, await small.toBuffer());
@@ -29,6 +32,7 @@ export async function shrinkPictures(site: string, contentful?: LocalContentful)
   const { space } = contentful;
   for (const { id, fields } of space.assets.all()) {
     const { fileName } = Object.values(fields.file!)[0] as { fileName: string };
+    if (isRecording(fileName)) continue;
     const bytes = await readFile(path.join(folder, fileName));
     await space.replaceFile(id, { bytes, file: fileName });
     space.publishAsset(id);

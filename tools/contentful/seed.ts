@@ -5,7 +5,7 @@ import { getAll, openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
 import { requireModel } from "./plan";
 import { readSamples, type Samples } from "./samples";
-import { contentTypeOf, isArchived, type CmsEntry } from "./space-content";
+import { isArchived, siteTypeOf, type CmsEntry } from "./space-content";
 import { pluralize, terminal } from "./terminal";
 import { createEntry, writeAll, type WriteStep } from "./write";
 
@@ -24,18 +24,18 @@ const missing = <Sample extends { readonly id: string }, Found extends Item>(
     .map((sample) => ({ sample, found: items.find(({ sys }) => sys.id === sample.id) }))
     .filter(({ found }) => !found || isUnfinished(found));
 
-/** Waits up to 90 seconds for a picture to be processed, which usually takes a few. */
+/** Waits up to 90 seconds for a file to be processed, which usually takes a few. */
 const PROCESSING = { processingCheckWait: 300, processingCheckRetries: 300 };
 
-/** Uploads a picture's file, waits until it is processed, and publishes it. */
-async function publishPicture(
+/** Uploads the file of a picture or a recording, waits until it is processed, and publishes it. */
+async function publishAsset(
   { client, locale }: Cms,
-  { id, title, description, fileName, contentType, path }: Samples["pictures"][number],
+  { id, title, description, file, fileName, contentType }: Samples["assets"][number],
   found: AssetProps | undefined,
 ): Promise<void> {
-  const file = new Uint8Array(await readFile(path)).buffer;
+  const bytes = new Uint8Array(await readFile(file)).buffer;
   // contentful-management types the response as any.
-  const upload = (await client.upload.create({}, { file })) as UploadProps;
+  const upload = (await client.upload.create({}, { file: bytes })) as UploadProps;
   const sys = { type: "Link", linkType: "Upload", id: upload.sys.id };
   const fields: AssetProps["fields"] = {
     title: { [locale]: title },
@@ -64,16 +64,16 @@ export async function seed(
   env: CmsEnv,
   { yes = false }: { readonly yes?: boolean },
 ): Promise<void> {
-  const { entries, pictures } = await readSamples(process.cwd());
+  const { assets, entries } = await readSamples(process.cwd());
   const cms = await openSpace(env);
   await requireModel(cms, true);
-  const assets = await getAll((params) => cms.client.asset.getMany(params));
+  const savedAssets = await getAll((params) => cms.client.asset.getMany(params));
   const saved = await getAll<CmsEntry>((params) => cms.client.entry.getMany(params));
   const steps: WriteStep[] = [
-    // Pictures first, because entries link to them.
-    ...missing(pictures, assets).map(({ sample, found }) => ({
-      name: `Picture "${sample.title}"`,
-      write: () => publishPicture(cms, sample, found),
+    // Files first, because entries link to them.
+    ...missing(assets, savedAssets).map(({ sample, found }) => ({
+      name: `${sample.contentType.startsWith("audio/") ? "Recording" : "Picture"} "${sample.title}"`,
+      write: () => publishAsset(cms, sample, found),
     })),
     ...missing(entries, saved).map(({ sample, found }) => ({
       name: `${sample.contentType.label} "${sample.title}"`,
@@ -85,7 +85,7 @@ export async function seed(
     terminal.writeLine("Nothing to upload: the space has the samples already.");
     return;
   }
-  if (saved.some(contentTypeOf) && !yes) {
+  if (saved.some(siteTypeOf) && !yes) {
     terminal.writeList(
       "Adds to the existing content:",
       steps.map(({ name }) => name),
@@ -94,7 +94,7 @@ export async function seed(
       "Nothing was changed, because the space has content already. To add the samples anyway: npm run cms:seed -- --yes",
     );
   }
-  const total = entries.length + pictures.length;
+  const total = entries.length + assets.length;
   terminal.writeLine(
     `${pluralize(steps.length, "sample")} to upload, ${total - steps.length} already there.`,
   );

@@ -2,12 +2,15 @@ import { isPublished, isUpdated } from "contentful-management";
 import type { AssetProps, EntryProps, SysLink } from "contentful-management";
 import { z } from "zod";
 import { contentTypes } from "../../src/model";
+import { audioTooLarge, MAX_AUDIO_SIZE, type RawAudio } from "../../src/model/audio";
 import type { ContentType } from "../../src/model/content-type";
-import { descriptionOf } from "../../src/model/clean-text";
+import { cleanFields, lineOf } from "../../src/model/clean-text";
+import type { Field } from "../../src/model/fields";
 import {
   MAX_FILE_SIZE,
   PICTURE_EXTENSIONS,
   tooLarge,
+  type RawFile,
   type RawImage,
   type RawPicture,
 } from "../../src/model/pictures";
@@ -20,7 +23,7 @@ import { getAll, type Cms } from "./client";
 export type CmsEntry = EntryProps<Readonly<Record<string, Readonly<Record<string, unknown>>>>>;
 
 /** Returns the content type of an entry, if it is one of the site's. */
-export const contentTypeOf = ({ sys }: { readonly sys: { readonly contentType: SysLink } }) =>
+export const siteTypeOf = ({ sys }: { readonly sys: { readonly contentType: SysLink } }) =>
   contentTypes.find(({ id }) => id === sys.contentType.sys.id);
 
 export const isArchived = ({ sys }: CmsEntry | AssetProps) => Boolean(sys.archivedVersion);
@@ -29,10 +32,10 @@ export const isArchived = ({ sys }: CmsEntry | AssetProps) => Boolean(sys.archiv
 type Stored<Value> = Readonly<Record<string, Value | null>> | null;
 
 /**
- * Reads the properties of a picture in the site's locale. A new picture has none, and no size or URL while
+ * Reads the properties of a picture or a recording in the site's locale. A new one has none, and no size or URL while
  * its file is being processed.
  */
-function readPicture({ fields }: AssetProps, locale: string) {
+function readFile({ fields }: AssetProps, locale: string) {
   const { description, file } = fields as {
     readonly description?: Stored<string>;
     readonly file?: Stored<Partial<AssetProps["fields"]["file"][string]>>;
@@ -50,41 +53,42 @@ function readPicture({ fields }: AssetProps, locale: string) {
   };
 }
 
-export type Picture = ReturnType<typeof readPicture>;
+export type AssetFile = ReturnType<typeof readFile>;
 
 const assetLink = z.object({ sys: z.object({ linkType: z.literal("Asset"), id: z.string() }) });
 
 /**
  * Reads the values of the site's fields, as a build does, unchecked.
  *
- * @param describe returns the properties of a picture by the id of its asset, which is also its path
+ * @param describe returns the properties of a picture or a recording by the id of its asset
  */
 export function fieldsOf(
-  { fields }: ContentType,
+  contentType: ContentType,
   entry: CmsEntry,
   locale: string,
-  describe: (id: string, isOneOfMany: boolean) => RawImage = (id) => ({ path: id }),
+  describe: (id: string, kind: Field["kind"]) => RawFile = (id) => ({ id, name: id }),
 ): Readonly<Record<string, unknown>> {
-  const values = Object.entries(fields).map(([name, { kind }]) => {
+  const values = Object.entries(contentType.fields).map(([name, { kind }]) => {
     const value = entry.fields[name]?.[locale];
-    const toPicture = (item: unknown) => {
+    const toFile = (item: unknown) => {
       const id = assetLink.safeParse(item).data?.sys.id;
-      return id === undefined ? item : describe(id, kind === "images");
+      return id === undefined ? item : describe(id, kind);
     };
-    return [name, Array.isArray(value) ? value.map(toPicture) : toPicture(value)] as const;
+    return [name, Array.isArray(value) ? value.map(toFile) : toFile(value)] as const;
   });
-  return Object.fromEntries(values);
+  return cleanFields(contentType, Object.fromEntries(values));
 }
 
-/** Returns the content type of an entry. Entries of other types are never read. */
-export const typeOf = ({ type }: RawEntry) => contentTypes.find(({ id }) => id === type)!;
-
-/** Checks a picture by its properties. Only a build reads the whole file. */
-function pictureProblem(picture: Picture | undefined, location: string): Fault | undefined {
-  const { contentType, fileName: name, size = 0 } = picture ?? {};
+/** Checks a picture or a recording by its properties. Only a build reads the whole file. */
+function problemOf(
+  { contentType, fileName: name, size = 0 }: Partial<AssetFile>,
+  isRecording: boolean,
+  location: string,
+): Fault | undefined {
   if (name === undefined || contentType === undefined) {
     return fault("imageUnpublished", { asset: location });
   }
+  if (isRecording) return size > MAX_AUDIO_SIZE ? audioTooLarge(name, size) : undefined;
   if (!Object.hasOwn(PICTURE_EXTENSIONS, contentType)) return fault("imageOfWrongKind", { name });
   return size > MAX_FILE_SIZE ? tooLarge(name, size) : undefined;
 }
@@ -92,25 +96,26 @@ function pictureProblem(picture: Picture | undefined, location: string): Fault |
 /**
  * Selects the site's content from entries.
  *
- * @param pictures published pictures, by id
+ * @param files published pictures and recordings, by id
  */
 function toContent(
   { env, locale }: Cms,
   entries: readonly CmsEntry[],
-  pictures: ReadonlyMap<string, Picture>,
+  files: ReadonlyMap<string, AssetFile>,
 ) {
-  const describe = (id: string, isOneOfMany: boolean): RawImage | RawPicture => {
-    const picture = pictures.get(id);
+  const describe = (id: string, kind: Field["kind"]): RawImage | RawPicture | RawAudio => {
+    const file = files.get(id);
     const location = webApp.asset(env, id);
-    const problem = pictureProblem(picture, location);
-    const image = { path: id, ...(problem && { problem }) };
-    const description = descriptionOf(picture?.description);
-    return isOneOfMany
-      ? { ...image, id, name: picture?.fileName ?? id, location, description }
-      : image;
+    const isAudio = kind === "audio";
+    const problem = problemOf(file ?? {}, isAudio, location);
+    const found = { id, name: file?.fileName ?? id, ...(problem && { problem }) };
+    if (isAudio) return { ...found, isAudio };
+    return kind === "images"
+      ? { ...found, location, description: lineOf(file?.description) }
+      : found;
   };
   const known = entries.flatMap((entry): RawEntry[] => {
-    const contentType = contentTypeOf(entry);
+    const contentType = siteTypeOf(entry);
     if (!contentType) return [];
     const { id, updatedAt } = entry.sys;
     const fields = fieldsOf(contentType, entry, locale, describe);
@@ -123,17 +128,17 @@ function toContent(
 export async function readSpaceContent(cms: Cms) {
   const { asset, entry } = cms.client;
   const assets = await getAll((params) => asset.getPublished(params));
-  const pictures = new Map(assets.map((item) => [item.sys.id, readPicture(item, cms.locale)]));
+  const files = new Map(assets.map((item) => [item.sys.id, readFile(item, cms.locale)]));
   const published = await getAll<CmsEntry>((params) => entry.getPublished(params));
   const saved = await getAll<CmsEntry>((params) => entry.getMany(params));
   const latest = saved.filter((item) => !isArchived(item));
   const unpublished = latest.filter((item) => !isPublished(item) || isUpdated(item));
   return {
-    /** Published pictures by id, which is the `path` of those in entries. */
-    pictures,
-    published: toContent(cms, published, pictures),
-    latest: toContent(cms, latest, pictures),
+    /** Published pictures and recordings by id. */
+    files,
+    published: toContent(cms, published, files),
+    latest: toContent(cms, latest, files),
     /** Entries whose latest version is not published. */
-    unpublished: toContent(cms, unpublished, pictures).entries,
+    unpublished: toContent(cms, unpublished, files).entries,
   };
 }

@@ -1,5 +1,6 @@
 import type { ContentFields, ContentTypeFieldValidation, Control } from "contentful-management";
 import type { ContentType } from "../../src/model/content-type";
+import { MAX_AUDIO_SIZE } from "../../src/model/audio";
 import {
   MAX_TEXT_LENGTH,
   maxLengthOf,
@@ -71,6 +72,15 @@ function storedNumber(field: FieldOf<"number">): Storage {
   return { type: "Number", validations, widget: "dropdown" };
 }
 
+const audioLink = {
+  type: "Link",
+  linkType: "Asset",
+  validations: [
+    { linkMimetypeGroup: ["audio"], message: must("a recording") },
+    { assetFileSize: { max: MAX_AUDIO_SIZE }, message: must("3 MB at most") },
+  ],
+};
+
 const pictureLink = (minWidth: number) => ({
   type: "Link",
   linkType: "Asset",
@@ -100,6 +110,8 @@ function storageOf(field: Field, titleField: string): Storage {
       const settings = { trueLabel: "Yes", falseLabel: "No" };
       return { type: "Boolean", widget: "boolean", settings };
     }
+    case "audio":
+      return { ...audioLink, widget: "assetLinkEditor", settings: LINK_BUTTONS };
     case "image": {
       const link = pictureLink(field.minWidth);
       return { ...link, widget: "assetLinkEditor", settings: LINK_BUTTONS };

@@ -9,7 +9,7 @@ import type { Paths } from "./settings";
 const run = promisify(execFile);
 
 /** Matches files with a hash in their names, which never change. `deploy/Caddyfile` has the same pattern. */
-const HASHED = /^static\/|^[^/]+[-.][0-9a-f]{20}\.(js|css)$/;
+const HASHED = /^(static|audio)\/|^[^/]+[-.][0-9a-f]{20}\.(js|css)$/;
 /** Matches files for hosts, and hidden files. */
 const NOT_FOR_VISITORS = /^_(headers|redirects)$|(^|\/)\.(?!well-known\/)/;
 /** Files that every complete build has. */

@@ -3,8 +3,9 @@ import type { Node } from "gatsby";
 import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
 import type { Field } from "../../model/fields";
-import { descriptionOf } from "../../model/clean-text";
-import type { RawImage, RawPicture } from "../../model/pictures";
+import type { RawAudio } from "../../model/audio";
+import { cleanFields, lineOf } from "../../model/clean-text";
+import type { RawFile, RawImage, RawPicture } from "../../model/pictures";
 import type { RawContent, RawEntry } from "../../model/parse";
 import { fault } from "../../model/problems";
 import { webApp } from "./messages";
@@ -46,7 +47,8 @@ export function takeNodes(): ContentfulNodes {
 const linkedFrom = (node: ContentfulNode, field: string, all: ContentfulNodes): ContentfulNode[] =>
   linkedIds(node, field).flatMap((id) => all.get(id) ?? []);
 
-const isPicture = ({ kind }: Field) => kind === "image" || kind === "images";
+export const isPicture = ({ kind }: Field) => kind === "image" || kind === "images";
+export const isRecording = ({ kind }: Field) => kind === "audio";
 
 /** Lists the entries of the site's content types with their types, oldest first. */
 const entriesIn = (all: ContentfulNodes) =>
@@ -57,47 +59,63 @@ const entriesIn = (all: ContentfulNodes) =>
     })
     .toSorted((a, b) => a.node.createdAt.localeCompare(b.node.createdAt));
 
-/** Returns the assets that picture fields link to. */
-export const linkedAssets = (all: ContentfulNodes): Set<Asset> =>
+/** Returns the assets that some fields link to. */
+export const linkedAssets = (
+  all: ContentfulNodes,
+  isWanted: (field: Field) => boolean,
+): Set<Asset> =>
   new Set(
     entriesIn(all).flatMap(({ contentType, node }) =>
       Object.entries(contentType.fields)
-        .filter(([, field]) => isPicture(field))
+        .filter(([, field]) => isWanted(field))
         .flatMap(([name]) => linkedFrom(node, name, all)),
     ),
   );
 
-/** Converts nodes to entries, with the files of their pictures. */
+type AssetFiles = ReadonlyMap<string, Pick<RawFile, "file" | "problem">>;
+
+/**
+ * Converts nodes to entries.
+ *
+ * @param pictures files of the pictures, by the ids of their assets
+ * @param recordings the same for recordings
+ */
 export function toRawContent(
   source: ContentfulSource,
   all: ContentfulNodes,
-  images: ReadonlyMap<string, RawImage>,
+  pictures: AssetFiles,
+  recordings: AssetFiles,
 ): RawContent {
-  const imageOf = ({ contentful_id: id }: ContentfulNode) => images.get(id) ?? { path: "" };
+  const fileOf = ({ contentful_id: id, filename: name }: ContentfulNode, files: AssetFiles) => {
+    return { id, name, ...files.get(id) };
+  };
+  const imageOf = (asset: ContentfulNode): RawImage => fileOf(asset, pictures);
+  const recordingOf = (asset: ContentfulNode): RawAudio => {
+    return { ...fileOf(asset, recordings), isAudio: true };
+  };
   const pictureOf = (asset: ContentfulNode): RawPicture => ({
     ...imageOf(asset),
-    id: asset.contentful_id,
-    name: asset.filename,
     location: webApp.asset(source, asset.contentful_id),
-    description: descriptionOf(asset.description),
+    description: lineOf(asset.description),
   });
   function valueOf(node: ContentfulNode, name: string, field: Field): unknown {
     const linked = linkedFrom(node, name, all);
+    if (isRecording(field)) return linked[0] ? recordingOf(linked[0]) : node[name];
     if (!isPicture(field)) return linked[0]?.internal.content ?? node[name];
     const isAbsent = linked.length === 0 && node[name] === undefined && field.required;
-    const absent = { path: "", problem: fault("imageAbsent", {}) };
-    const pictures = linked.map(field.kind === "image" ? imageOf : pictureOf);
-    if (isAbsent) pictures.push(absent);
-    if (pictures.length === 0) return node[name];
-    return field.kind === "image" ? pictures[0] : pictures;
+    const absent = { id: "", name: "", problem: fault("imageAbsent", {}) };
+    const images = linked.map(field.kind === "image" ? imageOf : pictureOf);
+    if (isAbsent) images.push(absent);
+    if (images.length === 0) return node[name];
+    return field.kind === "image" ? images[0] : images;
   }
-  const entries = entriesIn(all).map(({ contentType: { fields, id: type }, node }): RawEntry => {
+  const entries = entriesIn(all).map(({ contentType, node }): RawEntry => {
     const { contentful_id: id, updatedAt } = node;
-    const values = Object.entries(fields).map(
+    const values = Object.entries(contentType.fields).map(
       ([name, field]) => [name, valueOf(node, name, field)] as const,
     );
-    const location = webApp.entry(source, id);
-    return { type, id, updatedAt, location, fields: Object.fromEntries(values) };
+    const fields = cleanFields(contentType, Object.fromEntries(values));
+    return { type: contentType.id, id, updatedAt, location: webApp.entry(source, id), fields };
   });
   return { entries, createLocation: ({ id }) => webApp.entriesOf(source, id) };
 }

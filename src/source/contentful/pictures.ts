@@ -4,12 +4,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Node, SourceNodesArgs } from "gatsby";
 import { createRemoteFileNode, type FileSystemNode } from "gatsby-source-filesystem";
 import type { ContentfulSource } from "../../env";
-import { MAX_FILE_SIZE, PICTURE_EXTENSIONS, tooLarge, type RawImage } from "../../model/pictures";
+import { audioTooLarge, MAX_AUDIO_SIZE } from "../../model/audio";
+import { MAX_FILE_SIZE, PICTURE_EXTENSIONS, tooLarge, type RawFile } from "../../model/pictures";
 import { fault, type Fault } from "../../model/problems";
 import { fileProblem, shortened } from "../files";
 import { webApp } from "./messages";
 
-/** Node of a picture in Contentful. */
+/** Node of a picture or a recording in Contentful. */
 export interface Asset extends Node {
   readonly contentful_id: string;
   /** Changes whenever the file is replaced. */
@@ -26,10 +27,19 @@ const MAX_EXTENSION_BYTES = 16;
 const NO_SUCH_FILE: readonly unknown[] = [403, 404];
 
 /** Checks the metadata of a file. Returns `null` if it is worth downloading. */
-function problemBeforeDownload({ filename: name, mimeType, size }: Asset): Fault | null {
+type Check = (asset: Asset) => Fault | null;
+
+const checkPicture: Check = ({ filename: name, mimeType, size }) => {
   if (!mimeType.startsWith("image/")) return fault("imageOfWrongKind", { name });
   return size !== null && size > MAX_FILE_SIZE ? tooLarge(name, size) : null;
-}
+};
+
+/** Accepts any type, because the file is small, and phones disagree on the type of M4A. */
+const checkRecording: Check = ({ filename: name, size }) =>
+  size !== null && size > MAX_AUDIO_SIZE ? audioTooLarge(name, size) : null;
+
+/** File of an asset, or the reason why it has none. */
+type AssetFile = Pick<RawFile, "file" | "problem">;
 
 /** Error of a failed download. Gatsby may throw anything. */
 type DownloadError = Partial<NodeJS.ErrnoException> & {
@@ -68,12 +78,17 @@ async function fetchFile(
 }
 
 /** @throws Error of one sentence if a retry may help, or a file system error */
-async function toImage(args: SourceNodesArgs, source: ContentfulSource, asset: Asset) {
+async function toFile(
+  args: SourceNodesArgs,
+  source: ContentfulSource,
+  asset: Asset,
+  check: Check,
+): Promise<AssetFile> {
   const { contentful_id: id, filename: name, url } = asset;
-  const problem = problemBeforeDownload(asset);
-  if (problem) return { path: "", problem };
+  const problem = check(asset);
+  if (problem) return { problem };
   try {
-    return { path: (await fetchFile(args, asset)).absolutePath };
+    return { file: (await fetchFile(args, asset)).absolutePath };
   } catch (thrown) {
     if (fileProblem(thrown)) throw thrown;
     const { code, message = "unknown error", response } = Object(thrown) as DownloadError;
@@ -82,33 +97,43 @@ async function toImage(args: SourceNodesArgs, source: ContentfulSource, asset: A
     const reason = status === undefined ? (code ?? line) : `status ${status}`;
     if (!NO_SUCH_FILE.includes(status)) {
       const { host } = new URL(url);
-      throw new Error(`${host} did not return the picture "${name}" (${reason}).`, {
+      throw new Error(`${host} did not return the file "${name}" (${reason}).`, {
         cause: thrown,
       });
     }
     const params = { name, reason, asset: webApp.asset(source, id) };
-    return { path: "", problem: fault("imageNotFetched", params) };
+    return { problem: fault("imageNotFetched", params) };
   }
 }
 
 /**
  * Downloads the files of all assets that no earlier build has downloaded.
  *
- * @returns pictures by the ids of their assets, with a problem if there is no file
+ * @returns files, or the problems of those that do not exist, by the ids of their assets
  * @throws Error of one sentence if a retry may help, or a file system error
  */
-export async function downloadImages(
+async function download(
   args: SourceNodesArgs,
   source: ContentfulSource,
   assets: Iterable<Asset>,
-): Promise<ReadonlyMap<string, RawImage>> {
-  const images = new Map<string, RawImage>();
+  check: Check,
+): Promise<ReadonlyMap<string, AssetFile>> {
+  const files = new Map<string, AssetFile>();
   const pending = [...assets].values();
   async function downloadNext() {
     for (const asset of pending) {
-      images.set(asset.contentful_id, await toImage(args, source, asset));
+      files.set(asset.contentful_id, await toFile(args, source, asset, check));
     }
   }
   await Promise.all(Array.from({ length: MAX_CONCURRENT_DOWNLOADS }, downloadNext));
-  return images;
+  return files;
 }
+
+type Download = (
+  args: SourceNodesArgs,
+  source: ContentfulSource,
+  assets: Iterable<Asset>,
+) => ReturnType<typeof download>;
+
+export const downloadPictures: Download = (...all) => download(...all, checkPicture);
+export const downloadRecordings: Download = (...all) => download(...all, checkRecording);

@@ -59,7 +59,7 @@ export function problemsOfBadContent({ spaceId }: LocalContentful): string[] {
     ),
     ofPhoto(
       "lost-photo",
-      `("lost.jpg") cannot be downloaded (status 404). Upload the file again and publish the picture at ${place}/assets/lost, or choose another`,
+      `("lost.jpg") cannot be downloaded (status 404). Upload the file again and publish it at ${place}/assets/lost, or choose another`,
     ),
   ];
 }

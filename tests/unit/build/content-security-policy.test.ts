@@ -24,6 +24,10 @@ test("a page may load the site's own files, and nothing else", () => {
   );
 });
 
+test("pages may play recordings if any page has one", () => {
+  expect(contentSecurityPolicy(parsePage("<p>Home</p>"), [], true)).toContain("media-src 'self';");
+});
+
 test.each([
   [
     "script-src",

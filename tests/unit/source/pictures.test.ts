@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Node, SourceNodesArgs } from "gatsby";
 import { readEnv, type ContentfulSource } from "../../../src/env";
 import { webApp } from "../../../src/source/contentful/messages";
-import { downloadImages, type Asset } from "../../../src/source/contentful/pictures";
+import { downloadPictures, type Asset } from "../../../src/source/contentful/pictures";
 import { receiver } from "../../support/receiver";
 import { tempFolder, workIn } from "../../support/temp-folder";
 
@@ -36,7 +36,7 @@ async function download(address: string, file: Partial<Asset> = {}) {
   const url = `${address}/${encodeURIComponent(filename.toWellFormed())}`;
   const mimeType = "image/jpeg";
   const asset = { url, filename, mimeType, contentful_id: "arch", size: 100, ...file } as Asset;
-  return (await downloadImages(args, SOURCE, [asset])).get("arch")!;
+  return (await downloadPictures(args, SOURCE, [asset])).get("arch")!;
 }
 
 test.each([403, 404])(
@@ -52,10 +52,10 @@ test.each([403, 404])(
 test.each([503, 429])("fails on status %d, so that the build can be retried", async (failing) => {
   server.status = failing;
   const { host } = new URL(server.address);
-  const reason = `did not return the picture "arch.jpg" (status ${failing}).`;
+  const reason = `did not return the file "arch.jpg" (status ${failing}).`;
   await expect(download(`${server.address}/${failing}`)).rejects.toThrow(`${host} ${reason}`);
   await expect(download("http://127.0.0.1:1")).rejects.toThrow(
-    '127.0.0.1:1 did not return the picture "arch.jpg" (ECONNREFUSED).',
+    '127.0.0.1:1 did not return the file "arch.jpg" (ECONNREFUSED).',
   );
 });
 
@@ -68,9 +68,9 @@ test.each([
   const image = await download(`${server.address}/${mimeType}`, { filename, mimeType });
   // The next build reuses it, and touches its node, which Gatsby would delete otherwise.
   expect(await download(`${server.address}/${mimeType}`, { filename, mimeType })).toEqual(image);
-  expect(touchNode).toHaveBeenLastCalledWith(expect.objectContaining({ absolutePath: image.path }));
-  expect(path.basename(image.path)).toBe(name);
-  expect(existsSync(image.path)).toBe(true);
+  expect(touchNode).toHaveBeenLastCalledWith(expect.objectContaining({ absolutePath: image.file }));
+  expect(path.basename(image.file!)).toBe(name);
+  expect(existsSync(image.file!)).toBe(true);
 });
 
 test("links to the web app in the space's region", () => {

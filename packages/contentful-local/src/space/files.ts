@@ -22,6 +22,8 @@ interface StoredFile {
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".jpeg": "image/jpeg",
   ".jpg": "image/jpeg",
+  ".m4a": "audio/x-m4a",
+  ".mp3": "audio/mpeg",
   ".png": "image/png",
   ".webp": "image/webp",
 };
