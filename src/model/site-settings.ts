@@ -113,8 +113,8 @@ export const siteSettings = contentType({
     ),
     availabilityUntil: date(
       "Free dates hold until",
-      "At most 60 days ahead, because a wrong date is worse than none. Shown beside the free dates, which are removed the night after. Without this date no free dates are shown.",
-      { maxDaysAhead: 60, because: "wrong dates are worse than none" },
+      "At most 60 days from today, so that couples do not rely on an old list. Shown beside the free dates, which are removed the night after. Without this date no free dates are shown.",
+      { maxDaysAhead: 60 },
     ),
     instagramUrl: text("Instagram", "Optional. Your Instagram profile.", { format: secureUrl }),
     profiles: textList(
