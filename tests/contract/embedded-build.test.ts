@@ -188,7 +188,11 @@ test("keeps the days of the calendar and nothing else of it, and builds on witho
 });
 
 test("refuses to build the samples on a host, before it creates any node", async () => {
-  jest.replaceProperty(process, "env", { ENV_FILE: "", CF_PAGES: "1" });
+  jest.replaceProperty(process, "env", {
+    ENV_FILE: "",
+    WORKERS_CI: "1",
+    INQUIRY_DELIVERY: "worker",
+  });
   const { createNode, failed } = await build();
   expect(failed).toBe(true);
   expect(createNode).not.toHaveBeenCalled();
