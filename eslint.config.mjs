@@ -76,6 +76,12 @@ const importDirection = [
     message: "The publisher is independent: it never imports the site.",
   },
   {
+    target: "./packages/worker",
+    from: ".",
+    except: ["./packages/worker", "./packages/inquiry", "./node_modules"],
+    message: "The Worker is independent: it never imports the site.",
+  },
+  {
     target: "./packages/inquiry",
     from: ".",
     except: ["./packages/inquiry"],
@@ -149,7 +155,7 @@ const OF_BROWSERS = ["PerformanceObserver", "document", "requestAnimationFrame",
 export default tseslint.config(
   {
     ignores: [
-      "{.cache,.preview,coverage,packages/publisher/dist,playwright-report,public,test-results}/",
+      "{.cache,.preview,.wrangler,coverage,packages/publisher/dist,playwright-report,public,test-results}/",
       "src/gatsby-types.d.ts",
     ],
   },

@@ -27,6 +27,8 @@ export const formText = {
     /** The email address follows. */
     alternative: "Nothing you wrote is lost. You can also write to",
   },
+  /** On a site without the form. The email address follows. */
+  mailOnly: "Tell me your date and what you have in mind, at",
   /** The email address follows. */
   noScript: "Send Message opens your own mail program with your words in it. Or write to",
 } as const;

@@ -7,9 +7,17 @@ import { VisuallyHidden } from "../components/screen-readers";
 import { formText } from "./form-text";
 import { sending } from "../interface-text";
 import { media, theme } from "../theme/theme";
-import { deliveryTo, emptyBlankFields, readFields, send, type Outcome } from "./delivery";
+import {
+  deliveryTo,
+  emptyBlankFields,
+  NO_DELIVERY,
+  readFields,
+  send,
+  type Outcome,
+} from "./delivery";
 import { removeDraft, restoreDraft, saveDraft } from "./draft";
 import { Field } from "./field";
+import { MailOnly } from "./mail-only";
 import { EmailLink, SentWithoutScript, StatusMessage, type Status } from "./status-message";
 
 const Fields = styled.div`
@@ -81,7 +89,7 @@ interface InquiryProps {
 let pending: Outcome | null = null;
 
 /** The contact form, which the browser validates, and which also works without script. */
-export function Inquiry(props: InquiryProps) {
+function Form(props: InquiryProps) {
   const {
     text,
     email,
@@ -205,3 +213,7 @@ export function Inquiry(props: InquiryProps) {
     </Section>
   );
 }
+
+/** The way to send a message: the form, or only a mail link. */
+export const Inquiry = (props: InquiryProps) =>
+  props.target === NO_DELIVERY ? <MailOnly {...props} /> : <Form {...props} />;

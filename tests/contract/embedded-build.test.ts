@@ -164,7 +164,11 @@ test("shows dated content until the last second of its day, and reports what is 
 });
 
 test("refuses to build the samples on a host, before it creates any node", async () => {
-  jest.replaceProperty(process, "env", { ENV_FILE: "", CF_PAGES: "1" });
+  jest.replaceProperty(process, "env", {
+    ENV_FILE: "",
+    WORKERS_CI: "1",
+    INQUIRY_DELIVERY: "worker",
+  });
   const { createNode, failed } = await build();
   expect(failed).toBe(true);
   expect(createNode).not.toHaveBeenCalled();

@@ -55,6 +55,10 @@ test.each([
   expect(advised).toEqual([]);
 });
 
+test("a site without the form needs no privacy note", () => {
+  expect(report({ inquiryDelivery: "none" }, { privacyNote: null }).needed).toEqual([]);
+});
+
 test.each([
   ["no portrait", report({}, { portrait: null })],
   ["SITE_URL begins with http://", report({ siteUrl: "http://junepark.ca" })],
