@@ -95,7 +95,7 @@ export function Field({ name, hint, ...input }: FieldProps) {
   const id = input.id ?? ownId;
   return (
     <Frame>
-      <Label htmlFor={id}>{fieldLabels[name]}</Label>
+      <Label htmlFor={id}>{`${fieldLabels[name]}${input.required ? " *" : ""}`}</Label>
       <Control
         as={input.rows === undefined ? "input" : "textarea"}
         id={id}

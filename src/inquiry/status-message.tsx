@@ -61,7 +61,7 @@ function addMessage({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) {
   if (!form) return;
   const fields = readFields(form);
   const lines = Object.entries(fieldLabels).map(
-    ([name, label]) => `${label.replace(" *", "")}: ${fields[name] ?? ""}`,
+    ([name, label]) => `${label}: ${fields[name] ?? ""}`,
   );
   const body = encodeURIComponent(lines.join("\r\n"));
   link.search = `?subject=${encodeURIComponent(sendAMessage)}&body=${body}`;

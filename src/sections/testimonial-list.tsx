@@ -83,8 +83,7 @@ export const TestimonialList = ({ text, testimonials, number, pages }: Testimoni
             key={entryId}
             {...testimonial}
             id={letterId(entryId)}
-            isFirst={index === 0}
-            isLetter
+            place={index === 0 ? "first letter" : "letter"}
             picture={picture}
             source={reviewSource(sourceName, sourceUrl)}
           />
