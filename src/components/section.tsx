@@ -38,11 +38,15 @@ const Columns = styled.div`
   margin-inline: auto;
   padding-block: ${theme.space.section};
 
-  ${media.up("desktop")} {
+  ${media.columns} {
     display: grid;
     grid-template-columns: var(--side-column) minmax(0, 1fr);
     column-gap: ${theme.space.large};
     align-items: start;
+  }
+
+  ${media.print} {
+    padding-block: ${theme.space.large};
   }
 `;
 
@@ -79,6 +83,7 @@ const Below = styled(Content)`
 `;
 
 const Beside = styled.div`
+  grid-column: 2;
   margin-block-start: ${theme.space.large};
   margin-inline-end: calc(-1 * var(--edge));
 
@@ -107,10 +112,12 @@ const ColumnsWithPicture = styled(Columns)`
 
 /** Shows what is beside the heading first in a narrow window, where the number is beside the heading. */
 const ColumnsWithAside = styled(CloseColumns)`
-  ${media.below("desktop")} {
-    > div > h2::before {
-      ${numeral}
-      margin-inline-end: 0.5em;
+  > div > h2::before {
+    ${numeral}
+    margin-inline-end: 0.5em;
+
+    ${media.columns} {
+      display: none;
     }
   }
 
@@ -125,7 +132,6 @@ const Note = styled.div`
   grid-template-columns: calc(1.5 * ${theme.fontSize.title}) minmax(0, 1fr);
   align-items: baseline;
   margin-block-end: ${theme.space.base};
-  break-after: avoid;
   color: ${theme.color.muted};
 
   &::before {
@@ -144,7 +150,7 @@ const Note = styled.div`
     line-height: 1.45;
   }
 
-  ${media.up("desktop")} {
+  ${media.columns} {
     display: block;
     max-width: 15rem;
     margin-block-end: ${theme.space.medium};
@@ -168,7 +174,7 @@ const Wide = styled.div`
 const Aside = styled.div`
   margin-block-end: ${theme.space.base};
 
-  ${media.up("desktop")} {
+  ${media.columns} {
     &::before {
       ${numeral}
       display: block;
@@ -193,6 +199,12 @@ export const ThreeColumns = styled.ul`
   ${media.up("tablet")} {
     grid-template-columns: repeat(3, 1fr);
     gap: clamp(1.5rem, 3.5vw, 3.5rem);
+  }
+
+  ${media.print} {
+    grid-template-columns: repeat(3, 1fr);
+    gap: ${theme.space.medium};
+    break-inside: avoid;
   }
 `;
 

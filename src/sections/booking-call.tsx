@@ -24,6 +24,10 @@ const Band = styled.section`
   ${numbered}
   background: ${theme.color.band};
 
+  ${media.print} {
+    padding-block: ${theme.space.medium};
+  }
+
   /* The edge of the band is enough of a separator. */
   & + section > svg {
     visibility: hidden;
