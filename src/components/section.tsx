@@ -1,22 +1,10 @@
 import { useId, type ReactNode } from "react";
-import { css, styled } from "styled-components";
+import { styled } from "styled-components";
 import { media, theme } from "../theme/theme";
-import { decorativeContent, visuallyHidden } from "./screen-readers";
+import { visuallyHidden } from "./screen-readers";
+import { numbered, numeral } from "./section-number";
 import { HERO_PHOTO, OVER_PHOTO } from "./hero";
 import { TideLine } from "./tide-line";
-
-/** Counts a section, unless it is the only one of the page. */
-export const numbered = css`
-  &:not(:only-of-type) {
-    counter-increment: section;
-  }
-`;
-
-export const numeral = css`
-  ${decorativeContent(`counter(section) "."`)}
-  font: italic ${theme.fontSize.title} / 1 ${theme.fontFamily.display};
-  color: ${theme.color.accent};
-`;
 
 const Frame = styled.section`
   /* Widths of the page's margin and of the column of notes: photos may bleed into both. */
@@ -82,7 +70,7 @@ const Below = styled(Content)`
   }
 `;
 
-const Beside = styled.div`
+const PictureColumn = styled.div`
   grid-column: 2;
   margin-block-start: ${theme.space.large};
   margin-inline-end: calc(-1 * var(--edge));
@@ -107,6 +95,13 @@ const ColumnsWithPicture = styled(Columns)`
       grid-column: 1 / -1;
       padding-inline-start: calc(var(--side-column) + ${theme.space.large});
     }
+  }
+`;
+
+/** Leaves more room for the text beside a picture in portrait format. */
+const ColumnsWithTallPicture = styled(ColumnsWithPicture)`
+  ${media.up("desktop")} {
+    grid-template-columns: minmax(21rem, 1fr) minmax(0, calc(44vw - var(--edge)));
   }
 `;
 
@@ -217,6 +212,8 @@ interface SectionProps {
   readonly aside?: ReactNode;
   /** Shown beside the heading and the content or, in a narrow window, below them. */
   readonly picture?: ReactNode;
+  /** Whether the picture is in portrait format. */
+  readonly isPictureTall?: boolean;
   /** Shown below the content and the picture. */
   readonly below?: ReactNode;
   /** Hides the heading and the note in a narrow window; screen readers still read the heading. */
@@ -229,7 +226,8 @@ interface SectionProps {
 export function Section(props: SectionProps) {
   const { id, heading, note, aside, picture, below, isHeadingLargeOnly, isWide, children } = props;
   const headingId = useId();
-  const Plain = isHeadingLargeOnly ? PictureColumns : picture ? ColumnsWithPicture : Columns;
+  const WithPicture = props.isPictureTall ? ColumnsWithTallPicture : ColumnsWithPicture;
+  const Plain = isHeadingLargeOnly ? PictureColumns : picture ? WithPicture : Columns;
   const Layout = aside === undefined ? Plain : ColumnsWithAside;
   return (
     <Frame aria-labelledby={heading ? headingId : undefined} id={id}>
@@ -242,7 +240,7 @@ export function Section(props: SectionProps) {
           {!isWide && children}
         </Content>
         {isWide && <Wide>{children}</Wide>}
-        {picture && <Beside>{picture}</Beside>}
+        {picture && <PictureColumn>{picture}</PictureColumn>}
         {below && <Below>{below}</Below>}
       </Layout>
     </Frame>

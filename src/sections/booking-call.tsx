@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { BookingLink } from "../components/button";
 import { DateLink } from "../components/date-link";
-import { numbered, numeral } from "../components/section";
+import { numbered, numeral } from "../components/section-number";
 import { FreeDates } from "../components/text";
 import { colorProperty, media, theme } from "../theme/theme";
 
