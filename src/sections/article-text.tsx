@@ -11,6 +11,7 @@ export const fragment = graphql`
   fragment ArticleText on Article {
     body
     checkedOn
+    isCeremony
     language
     sources {
       name
@@ -70,6 +71,78 @@ const NumberedProse = styled(Prose)`
   }
 `;
 
+/** A text beside its notes. A page of a booklet is too narrow for both, and browsers do not know that. */
+const Columns = styled(TextBesideSidebar)`
+  ${media.print} {
+    &:has([data-booklet]) {
+      display: block;
+      margin-block: calc(${theme.space.base} - ${theme.space.section});
+    }
+  }
+`;
+
+/** Sets a ceremony as an order of service: what is said in the display font, directions in small print. */
+const Ceremony = styled(NumberedProse)`
+  font: ${theme.fontSize.lead} / 1.5 ${theme.fontFamily.display};
+
+  h2 {
+    padding-block-start: ${theme.space.base};
+    border-block-start: 1px solid ${theme.color.hairline};
+  }
+
+  > h2:first-child {
+    padding-block-start: 0;
+    border: 0;
+  }
+
+  ${media.up("desktop")} {
+    h2::before {
+      inset-block-start: ${theme.space.medium};
+    }
+
+    > h2:first-child::before {
+      inset-block-start: 0.35em;
+    }
+  }
+
+  em {
+    font: normal ${theme.fontSize.small} / 1.45 ${theme.fontFamily.text};
+    color: ${theme.color.muted};
+
+    /* Puts directions, and who speaks, on lines of their own. */
+    &:only-child {
+      display: block;
+    }
+  }
+
+  /* Fits four pages of half a sheet (global-style.ts). */
+  ${media.print} {
+    font-size: 1rem;
+    line-height: 1.32;
+
+    > * + * {
+      margin-block-start: 0.5em;
+    }
+
+    h2 {
+      margin-block: 1em 0.3em;
+      padding-block-start: 0.6em;
+      font-size: 1.3rem;
+
+      &::before {
+        display: inline;
+        margin-inline-end: 0.4em;
+        font-size: inherit;
+      }
+    }
+
+    em:only-child {
+      display: inline;
+      font-size: 0.85em;
+    }
+  }
+`;
+
 const Notes = styled(Sidebar)`
   padding-block-start: ${theme.space.small};
   font-size: ${theme.fontSize.small};
@@ -93,11 +166,16 @@ const Notes = styled(Sidebar)`
 
 /** An article's text, with its sources and dates beside it, which are in the site's language. */
 export function ArticleText({ article }: { readonly article: Queries.ArticleTextFragment }) {
-  const { body, checkedOn, sources, validUntil } = article;
+  const { body, checkedOn, isCeremony, sources, validUntil } = article;
+  const Text = isCeremony ? Ceremony : NumberedProse;
   return (
     <Section>
-      <TextBesideSidebar>
-        <NumberedProse data-has-sources={sources ? true : undefined} html={body} />
+      <Columns>
+        <Text
+          data-booklet={isCeremony ? true : undefined}
+          data-has-sources={sources ? true : undefined}
+          html={body}
+        />
         {(sources ?? checkedOn ?? validUntil) && (
           <Notes aria-label={sources ? sourcesHeading : undefined} dir="ltr" lang={LANGUAGE}>
             {sources && (
@@ -115,7 +193,7 @@ export function ArticleText({ article }: { readonly article: Queries.ArticleText
             <Validity checkedOn={checkedOn} until={validUntil} />
           </Notes>
         )}
-      </TextBesideSidebar>
+      </Columns>
     </Section>
   );
 }
