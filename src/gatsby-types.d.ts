@@ -2167,6 +2167,128 @@ type PageSortInput = {
   readonly updatedAt: InputMaybe<SortOrderEnum>;
 };
 
+type PictureFile = Node & {
+  readonly children: ReadonlyArray<Node>;
+  readonly hasAlpha: Scalars['Boolean'];
+  readonly id: Scalars['ID'];
+  readonly internal: Internal;
+  readonly isDarkBehindText: Scalars['Boolean'];
+  readonly parent: Maybe<Node>;
+};
+
+type PictureFileConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<PictureFileEdge>;
+  readonly group: ReadonlyArray<PictureFileGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<PictureFile>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type PictureFileConnection_distinctArgs = {
+  field: PictureFileFieldSelector;
+};
+
+
+type PictureFileConnection_groupArgs = {
+  field: PictureFileFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type PictureFileConnection_maxArgs = {
+  field: PictureFileFieldSelector;
+};
+
+
+type PictureFileConnection_minArgs = {
+  field: PictureFileFieldSelector;
+};
+
+
+type PictureFileConnection_sumArgs = {
+  field: PictureFileFieldSelector;
+};
+
+type PictureFileEdge = {
+  readonly next: Maybe<PictureFile>;
+  readonly node: PictureFile;
+  readonly previous: Maybe<PictureFile>;
+};
+
+type PictureFileFieldSelector = {
+  readonly children: InputMaybe<NodeFieldSelector>;
+  readonly hasAlpha: InputMaybe<FieldSelectorEnum>;
+  readonly id: InputMaybe<FieldSelectorEnum>;
+  readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly isDarkBehindText: InputMaybe<FieldSelectorEnum>;
+  readonly parent: InputMaybe<NodeFieldSelector>;
+};
+
+type PictureFileFilterInput = {
+  readonly children: InputMaybe<NodeFilterListInput>;
+  readonly hasAlpha: InputMaybe<BooleanQueryOperatorInput>;
+  readonly id: InputMaybe<StringQueryOperatorInput>;
+  readonly internal: InputMaybe<InternalFilterInput>;
+  readonly isDarkBehindText: InputMaybe<BooleanQueryOperatorInput>;
+  readonly parent: InputMaybe<NodeFilterInput>;
+};
+
+type PictureFileGroupConnection = {
+  readonly distinct: ReadonlyArray<Scalars['String']>;
+  readonly edges: ReadonlyArray<PictureFileEdge>;
+  readonly field: Scalars['String'];
+  readonly fieldValue: Maybe<Scalars['String']>;
+  readonly group: ReadonlyArray<PictureFileGroupConnection>;
+  readonly max: Maybe<Scalars['Float']>;
+  readonly min: Maybe<Scalars['Float']>;
+  readonly nodes: ReadonlyArray<PictureFile>;
+  readonly pageInfo: PageInfo;
+  readonly sum: Maybe<Scalars['Float']>;
+  readonly totalCount: Scalars['Int'];
+};
+
+
+type PictureFileGroupConnection_distinctArgs = {
+  field: PictureFileFieldSelector;
+};
+
+
+type PictureFileGroupConnection_groupArgs = {
+  field: PictureFileFieldSelector;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+};
+
+
+type PictureFileGroupConnection_maxArgs = {
+  field: PictureFileFieldSelector;
+};
+
+
+type PictureFileGroupConnection_minArgs = {
+  field: PictureFileFieldSelector;
+};
+
+
+type PictureFileGroupConnection_sumArgs = {
+  field: PictureFileFieldSelector;
+};
+
+type PictureFileSortInput = {
+  readonly children: InputMaybe<NodeSortInput>;
+  readonly hasAlpha: InputMaybe<SortOrderEnum>;
+  readonly id: InputMaybe<SortOrderEnum>;
+  readonly internal: InputMaybe<InternalSortInput>;
+  readonly isDarkBehindText: InputMaybe<SortOrderEnum>;
+  readonly parent: InputMaybe<NodeSortInput>;
+};
+
 type Potrace = {
   readonly alphaMax: InputMaybe<Scalars['Float']>;
   readonly background: InputMaybe<Scalars['String']>;
@@ -2197,6 +2319,7 @@ type Query = {
   readonly allGalleryPhoto: GalleryPhotoConnection;
   readonly allImageSharp: ImageSharpConnection;
   readonly allPage: PageConnection;
+  readonly allPictureFile: PictureFileConnection;
   readonly allSection: SectionConnection;
   readonly allService: ServiceConnection;
   readonly allSite: SiteConnection;
@@ -2214,6 +2337,7 @@ type Query = {
   readonly galleryPhoto: Maybe<GalleryPhoto>;
   readonly imageSharp: Maybe<ImageSharp>;
   readonly page: Maybe<Page>;
+  readonly pictureFile: Maybe<PictureFile>;
   readonly section: Maybe<Section>;
   readonly service: Maybe<Service>;
   readonly site: Maybe<Site>;
@@ -2309,6 +2433,14 @@ type Query_allPageArgs = {
   limit: InputMaybe<Scalars['Int']>;
   skip: InputMaybe<Scalars['Int']>;
   sort: InputMaybe<ReadonlyArray<InputMaybe<PageSortInput>>>;
+};
+
+
+type Query_allPictureFileArgs = {
+  filter: InputMaybe<PictureFileFilterInput>;
+  limit: InputMaybe<Scalars['Int']>;
+  skip: InputMaybe<Scalars['Int']>;
+  sort: InputMaybe<ReadonlyArray<InputMaybe<PictureFileSortInput>>>;
 };
 
 
@@ -2577,6 +2709,16 @@ type Query_pageArgs = {
   slug: InputMaybe<StringQueryOperatorInput>;
   title: InputMaybe<StringQueryOperatorInput>;
   updatedAt: InputMaybe<StringQueryOperatorInput>;
+};
+
+
+type Query_pictureFileArgs = {
+  children: InputMaybe<NodeFilterListInput>;
+  hasAlpha: InputMaybe<BooleanQueryOperatorInput>;
+  id: InputMaybe<StringQueryOperatorInput>;
+  internal: InputMaybe<InternalFilterInput>;
+  isDarkBehindText: InputMaybe<BooleanQueryOperatorInput>;
+  parent: InputMaybe<NodeFilterInput>;
 };
 
 
@@ -4514,7 +4656,7 @@ type WebPOptions = {
 type AboutPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type AboutPageQuery = { readonly page: { readonly audio: string | null, readonly audioCaption: string | null, readonly audioTranscript: string | null, readonly body: string | null, readonly bodyAlt: string, readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly siteSettings: { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly excerpt: string | null, readonly excerptSource: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null };
+type AboutPageQuery = { readonly page: { readonly audio: string | null, readonly audioCaption: string | null, readonly audioTranscript: string | null, readonly body: string | null, readonly bodyAlt: string, readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly contactPage: { readonly heading: string, readonly intro: string | null } | null, readonly siteSettings: { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null } | null };
 
 type ArticleHeadFragment = { readonly checkedOn: string | null, readonly language: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heading: string, readonly heroImage: { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null } | null };
 
@@ -4533,7 +4675,7 @@ type AvailabilityFragment = { readonly availability: string | null, readonly ava
 
 type BiographyFragment = { readonly audio: string | null, readonly audioCaption: string | null, readonly audioTranscript: string | null, readonly body: string | null, readonly bodyAlt: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type BiographySettingsFragment = { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly excerpt: string | null, readonly excerptSource: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type BiographySettingsFragment = { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type CeremonyPhotoFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 

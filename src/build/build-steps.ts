@@ -8,18 +8,14 @@ import { PROGRAM_ATTRIBUTE } from "../startup/page-state";
 import { isDeveloping, readEnv, showsDrafts } from "../env";
 import { findBrokenLinks } from "./broken-links";
 import { clearProblems, reportProblems, writeProblems } from "../build-problems";
+import { keptReport } from "../content-report";
 import {
   addPolicy,
   contentSecurityPolicy,
   formTargets,
   parsePage,
 } from "./content-security-policy";
-import {
-  createLaunchReport,
-  LAUNCH_FILE,
-  internalLinksIn,
-  toReportSections,
-} from "./launch-report";
+import { createLaunchReport, LAUNCH_FILE, toReportSections } from "./launch-report";
 import { filesIn, prune, removeStaleFiles, restore } from "./prune";
 
 const PUBLISHED = "public";
@@ -157,9 +153,10 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ cache, getNodesBy
     contentTypes.map(({ id, nodeType }) => [id, getNodesByType(nodeType).length]),
   );
   await writeJson(published("build.json"), { source: source.kind, counts });
-  const found = createLaunchReport(env, getNodesByType);
-  const broken = await findBrokenLinks(PUBLISHED, internalLinksIn(getNodesByType));
-  const report = { ...found, details: [...found.details, ...broken] };
+  const found = await keptReport(cache);
+  const broken = await findBrokenLinks(PUBLISHED, found.internalLinks);
+  const advice = [...found.advice, ...broken];
+  const report = createLaunchReport(env, { ...found, advice }, getNodesByType);
   await writeJson(LAUNCH_FILE, report);
   // Skips a site of drafts, which only the editor sees.
   if (!showsDrafts(source)) toReportSections(report).forEach(reportProblems);

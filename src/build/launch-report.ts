@@ -2,7 +2,7 @@
 import type { Node } from "gatsby";
 import type { Env } from "../env";
 import { contentTypes } from "../model";
-import type { InternalLink } from "../model/advice";
+import type { ContentReport } from "../content-report";
 import { article } from "../model/article";
 import type { ContentOf } from "../model/content-type";
 import { secureUrl, type Field } from "../model/fields";
@@ -13,19 +13,13 @@ import { siteSettings } from "../model/site-settings";
 /** File that `npm run golive`, GitHub's workflow and Netlify's nightly function read. */
 export const LAUNCH_FILE = ".hosting/launch.json";
 
-export interface LaunchReport {
+export interface LaunchReport extends Pick<ContentReport, "gone" | "goesSoon" | "expiresOn"> {
   /** Unmet requirements, a sentence each. */
   readonly needed: readonly string[];
   /** Recommendations, a sentence each. */
   readonly advised: readonly string[];
   /** Recommended changes of the content. */
   readonly details: readonly Problem[];
-  /** Content that is not shown because its last day has passed or is missing, a sentence each. */
-  readonly gone: readonly string[];
-  /** Content that expires within 30 days, a sentence each. */
-  readonly goesSoon: readonly string[];
-  /** Days on which something has to be removed, such as `2026-12-01`. */
-  readonly expiresOn: readonly string[];
   /** External links of the settings and the articles, which `npm run golive` checks. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
@@ -43,20 +37,7 @@ function countSamples(getNodesByType: (type: string) => Node[]): string {
     .join(", ");
 }
 
-/** Node of the settings, with what the source adds to it. */
-type Settings = ContentOf<typeof siteSettings.fields> &
-  Pick<LaunchReport, "gone" | "goesSoon" | "expiresOn"> & {
-    readonly advice: readonly Problem[];
-    readonly internalLinks: readonly InternalLink[];
-  };
-
-// Safe, because checked content has exactly one.
-const settingsIn = (getNodesByType: (type: string) => Node[]) =>
-  getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
-
-/** Returns the content's links within the site. */
-export const internalLinksIn = (getNodesByType: (type: string) => Node[]) =>
-  settingsIn(getNodesByType).internalLinks;
+type Settings = ContentOf<typeof siteSettings.fields>;
 
 /** Lists the addresses in the settings, which are the only fields with a format there. */
 const addressesIn = (settings: Settings) =>
@@ -74,13 +55,16 @@ const sourcesIn = (articles: readonly Node[]) =>
 /**
  * Creates the report of a site that has just been built.
  *
+ * @param found by the check of its content
  * @param getNodesByType returns the site's own nodes
  */
 export function createLaunchReport(
   { inquiryDelivery, siteUrl }: Pick<Env, "inquiryDelivery" | "siteUrl">,
+  { advice: details, expiresOn, goesSoon, gone }: Omit<ContentReport, "internalLinks">,
   getNodesByType: (type: string) => Node[],
 ): LaunchReport {
-  const settings = settingsIn(getNodesByType);
+  // Safe, because checked content has exactly one.
+  const settings = getNodesByType(siteSettings.nodeType)[0] as unknown as Settings;
   const addresses = addressesIn(settings);
   const sources = sourcesIn(getNodesByType(article.nodeType));
   const madeUp = new Set(addresses.filter(({ url }) => isExample(url)).map(({ label }) => label));
@@ -111,10 +95,10 @@ export function createLaunchReport(
   return {
     needed: needed.filter((sentence) => sentence !== false),
     advised: advised.filter((sentence) => typeof sentence === "string"),
-    details: settings.advice,
-    gone: settings.gone,
-    goesSoon: settings.goesSoon,
-    expiresOn: settings.expiresOn,
+    details,
+    gone,
+    goesSoon,
+    expiresOn,
     links: [...addresses, ...sources].filter(({ url }) => secureUrl.pattern.test(url)),
   };
 }

@@ -72,6 +72,7 @@ const Frame = styled.header<HeightProps>`
 
 const Photo = styled.div<HeightProps & { readonly $focus?: string | null }>`
   position: relative;
+  isolation: isolate;
   height: ${({ $height }) => HEIGHTS[$height].narrow};
   overflow: hidden;
 
@@ -91,21 +92,23 @@ const Photo = styled.div<HeightProps & { readonly $focus?: string | null }>`
 `;
 
 /**
- * Lies behind the header's text for as long as the header is transparent, which includes the first pixels of
- * scrolling. Fades in steps, slowly at first, because an abrupt end would be visible as an edge.
+ * Lie behind the header's text for as long as the header is transparent, which includes the first pixels of
+ * scrolling. They fade in steps, slowly at first, because an abrupt end would be visible as an edge.
  */
-const headerScrim = (color: (percent: number) => string, top: number, min: number) =>
-  `linear-gradient(${color(top)}, ${color(min)} 5rem, ${color(min * 0.9)} 6.2rem,
-    ${color(min * 0.5)} 8.5rem, ${color(min * 0.14)} 10.5rem, transparent 12rem)`;
-
-const darkHeaderScrim = headerScrim(scrimColor, 70, minScrimOpacity);
-const fogHeaderScrim = headerScrim(fogColor, 80, minFogOpacity);
+const darkHeaderScrim = `linear-gradient(${scrimColor(70)}, ${scrimColor(minScrimOpacity)} 5rem,
+    ${scrimColor(58)} 6.5rem, ${scrimColor(44)} 9rem, ${scrimColor(28)} 12rem, ${scrimColor(14)} 15.5rem,
+    ${scrimColor(4)} 19rem, transparent 22rem)`;
+const fogHeaderScrim = `linear-gradient(${fogColor(80)}, ${fogColor(minFogOpacity)} 5rem,
+    ${fogColor(minFogOpacity * 0.9)} 6.2rem, ${fogColor(minFogOpacity * 0.5)} 8.5rem,
+    ${fogColor(minFogOpacity * 0.14)} 10.5rem, transparent 12rem)`;
 
 /** Keeps text readable over any photo: the header's at the top, the hero's on the half where lines begin. */
 const Scrim = styled.div`
   position: absolute;
   inset: 0;
   background: ${darkHeaderScrim};
+  /* Night keeps the photo's own darkness: laid over it, the scrim would be a grey veil. */
+  mix-blend-mode: multiply;
 
   [dir="rtl"] & {
     transform: scaleX(-1);
@@ -114,12 +117,23 @@ const Scrim = styled.div`
   ${overPhoto} {
     background:
       ${darkHeaderScrim},
-      linear-gradient(90deg, ${scrimColor(68)}, ${scrimColor(minScrimOpacity)} 52%, transparent 88%);
+      linear-gradient(
+        90deg,
+        ${scrimColor(88)},
+        ${scrimColor(84)} 20%,
+        ${scrimColor(76)} 38%,
+        ${scrimColor(minScrimOpacity)} 52%,
+        ${scrimColor(52)} 62%,
+        ${scrimColor(42)} 72%,
+        ${scrimColor(34)} 84%,
+        ${scrimColor(30)}
+      );
   }
 
   ${FOG} & {
     ${media.light} {
       background: ${fogHeaderScrim};
+      mix-blend-mode: normal;
     }
 
     ${overFog} {
@@ -192,10 +206,17 @@ const Actions = styled.div`
   gap: ${theme.space.small};
   margin-block-start: clamp(1.5rem, 4vw, 2.5rem);
 
-  /* On fog, only the first action has a colour of its own. */
+  /* Filled, because lines of the photo would cross an outlined button. */
+  [${HERO_PHOTO}] & > a + a {
+    ${overPhoto} {
+      background: ${theme.color.scrim};
+    }
+  }
+
   ${FOG} & > a + a {
     ${overFog} {
       color: inherit;
+      background: ${theme.color.paper};
     }
   }
 `;

@@ -66,33 +66,70 @@ const PictureColumns = styled(CloseColumns)`
   }
 `;
 
+const Content = styled.div`
+  grid-column: 2;
+`;
+
+const Below = styled(Content)`
+  margin-block-start: ${theme.space.large};
+
+  ${media.up("desktop")} {
+    margin-block-start: ${theme.space.section};
+  }
+`;
+
+const Beside = styled.div`
+  margin-block-start: ${theme.space.large};
+  margin-inline-end: calc(-1 * var(--edge));
+
+  ${media.up("desktop")} {
+    grid-area: 1 / 2 / 3;
+    align-self: stretch;
+    margin-block-start: 0;
+  }
+`;
+
+/** Puts a picture beside the heading and the text, and extends it to the right edge of the window. */
+const ColumnsWithPicture = styled(Columns)`
+  ${media.up("desktop")} {
+    grid-template: auto 1fr / minmax(21rem, 1fr) minmax(0, calc(62vw - var(--edge)));
+
+    > ${Content} {
+      grid-column: 1;
+    }
+
+    > ${Below} {
+      grid-column: 1 / -1;
+      padding-inline-start: calc(var(--side-column) + ${theme.space.large});
+    }
+  }
+`;
+
+/** Shows what is beside the heading first in a narrow window, where the number is beside the heading. */
 const ColumnsWithAside = styled(CloseColumns)`
-  h2::before {
-    ${numeral}
-    margin-inline-end: 0.5em;
+  ${media.below("desktop")} {
+    > div > h2::before {
+      ${numeral}
+      margin-inline-end: 0.5em;
+    }
   }
 
   > div > h2 {
     margin-block-end: ${theme.space.base};
   }
-
-  /* Keeps an email address of usual length on one line. */
-  ${media.up("desktop")} {
-    grid-template-columns: minmax(17.5rem, 1fr) minmax(0, 2.2fr);
-    column-gap: clamp(2.5rem, 6vw, 7rem);
-  }
 `;
 
 const Note = styled.div`
+  /* Keeps the note beside the number in place when the web font loads. */
+  display: grid;
+  grid-template-columns: calc(1.5 * ${theme.fontSize.title}) minmax(0, 1fr);
+  align-items: baseline;
   margin-block-end: ${theme.space.base};
   break-after: avoid;
   color: ${theme.color.muted};
 
   &::before {
     ${numeral}
-    /* Keeps the note beside the number in place when the web font loads. */
-    display: inline-block;
-    min-width: 1.5em;
   }
 
   ${Frame}:only-of-type > div > & {
@@ -103,37 +140,40 @@ const Note = styled.div`
   }
 
   p {
-    display: inline;
     font-size: ${theme.fontSize.small};
     line-height: 1.45;
   }
 
   ${media.up("desktop")} {
+    display: block;
+    max-width: 15rem;
     margin-block-end: ${theme.space.medium};
 
-    &::before,
-    p {
-      display: block;
-      max-width: 15rem;
-    }
-
     &::before {
+      display: block;
       margin-block: 0.55em 0.4em;
     }
   }
 `;
 
-const Content = styled.div`
-  grid-column: 2;
-`;
-
+/** Keeps its first entry apart from the note above it. */
 const Wide = styled.div`
   grid-column: 1 / -1;
+
+  ${media.up("desktop")} {
+    margin-block-start: ${theme.space.large};
+  }
 `;
 
 const Aside = styled.div`
-  ${media.below("desktop")} {
-    margin-block-end: ${theme.space.base};
+  margin-block-end: ${theme.space.base};
+
+  ${media.up("desktop")} {
+    &::before {
+      ${numeral}
+      display: block;
+      margin-block: 0.55em ${theme.space.medium};
+    }
   }
 `;
 
@@ -163,6 +203,10 @@ interface SectionProps {
   readonly note?: string;
   /** Shown above the heading or, in a wide window, to the left of the section. */
   readonly aside?: ReactNode;
+  /** Shown beside the heading and the content or, in a narrow window, below them. */
+  readonly picture?: ReactNode;
+  /** Shown below the content and the picture. */
+  readonly below?: ReactNode;
   /** Hides the heading and the note in a narrow window; screen readers still read the heading. */
   readonly isHeadingLargeOnly?: boolean;
   /** Extends the content over the column of notes, below the note. */
@@ -171,9 +215,9 @@ interface SectionProps {
 }
 
 export function Section(props: SectionProps) {
-  const { id, heading, note, aside, isHeadingLargeOnly, isWide, children } = props;
+  const { id, heading, note, aside, picture, below, isHeadingLargeOnly, isWide, children } = props;
   const headingId = useId();
-  const Plain = isHeadingLargeOnly ? PictureColumns : Columns;
+  const Plain = isHeadingLargeOnly ? PictureColumns : picture ? ColumnsWithPicture : Columns;
   const Layout = aside === undefined ? Plain : ColumnsWithAside;
   return (
     <Frame aria-labelledby={heading ? headingId : undefined} id={id}>
@@ -186,6 +230,8 @@ export function Section(props: SectionProps) {
           {!isWide && children}
         </Content>
         {isWide && <Wide>{children}</Wide>}
+        {picture && <Beside>{picture}</Beside>}
+        {below && <Below>{below}</Below>}
       </Layout>
     </Frame>
   );

@@ -7,7 +7,7 @@ export const TextBesideSidebar = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space.large};
 
-  ${media.up("tablet")} {
+  ${media.up("desktop")} {
     grid-template-columns: minmax(0, 1fr) minmax(13rem, 18rem);
     gap: clamp(2.5rem, 6vw, 6rem);
     align-items: start;
@@ -16,7 +16,7 @@ export const TextBesideSidebar = styled.div`
 
 /** Stays in view while the text is read. */
 export const Sidebar = styled.aside`
-  ${media.up("tablet")} {
+  ${media.up("desktop")} {
     position: sticky;
     inset-block-start: calc(var(--header-height) + 2rem);
   }

@@ -95,7 +95,7 @@ const Captioned = styled.span`
   display: block;
 `;
 
-/** Over the photo on hover, or below it on devices that cannot hover. */
+/** Over the photo on hover, or below it, without the description, on devices that cannot hover. */
 const Caption = styled.span`
   display: block;
   padding-block-start: ${theme.space.tight};
@@ -112,6 +112,15 @@ const Caption = styled.span`
     ${PhotoLink}:focus-visible & {
       opacity: 1;
     }
+  }
+`;
+
+/** Screen readers read the picture's `alt`. */
+const Description = styled.span.attrs({ "aria-hidden": true })`
+  display: none;
+
+  ${media.hover} {
+    display: inline;
   }
 `;
 
@@ -162,8 +171,7 @@ const PhotoTile = memo(function PhotoTile({ photo, hidden, onApproach, onOpen }:
         <Captioned>
           <Picture alt={photo.alt} image={photo.thumbnail} sizes={sizesOf(photo.ratio)} />
           <Caption>
-            {/* Screen readers read the picture's `alt`. */}
-            <span aria-hidden="true">{photo.alt}</span>
+            <Description>{photo.alt}</Description>
             <Ceremony>{ceremony(photo.category)}</Ceremony>
           </Caption>
         </Captioned>

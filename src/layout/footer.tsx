@@ -39,7 +39,7 @@ const Frame = styled.footer`
 
 const Colophon = styled.div<{ $hasProfiles: boolean }>`
   display: grid;
-  gap: ${theme.space.large};
+  gap: ${theme.space.large} clamp(2.5rem, 4vw, 5rem);
   max-width: ${theme.maxWidth.page};
   margin-inline: auto;
   padding-block: clamp(3rem, 6vw, 5rem) ${theme.space.large};
@@ -49,13 +49,17 @@ const Colophon = styled.div<{ $hasProfiles: boolean }>`
   }
 
   ${media.up("desktop")} {
-    grid-template-columns: 1.6fr 0.7fr ${({ $hasProfiles }) => $hasProfiles && "1.1fr"} 1.9fr;
+    grid-template-columns:
+      minmax(0, 1fr) fit-content(
+        14rem
+      ) ${({ $hasProfiles }) => $hasProfiles && "fit-content(14rem)"}
+      fit-content(23vw);
   }
 `;
 
 const Blurb = styled.p`
   max-width: 32rem;
-  font: ${theme.fontSize.title} / 1.3 ${theme.fontFamily.display};
+  font: ${theme.fontSize.lead} / 1.35 ${theme.fontFamily.display};
 `;
 
 const Title = styled.h2`

@@ -1,11 +1,10 @@
 /** Recommendations for content that has passed the checks. */
-import { contentTypes } from ".";
+import { contentTypeOf } from ".";
 import { problemOf } from "./check-entry";
 import type { RawEntry } from "./content-type";
 import { dayOf } from "./expiry";
 import { secureUrl } from "./fields";
-import { cleaned } from "./clean-text";
-import { fileName, picturesIn } from "./pictures";
+import { picturesIn } from "./pictures";
 import { linksIn, marksIn, omittedIn } from "./markdown";
 import { fault, type Fault, type Problem } from "./problems";
 
@@ -26,18 +25,18 @@ export function adviceOn(entries: readonly RawEntry[], siteUrl: string | null = 
   const today = dayOf(new Date());
   const isInternal = (url: string) => url.startsWith("/") || url.startsWith(`${siteUrl}/`);
   for (const entry of entries) {
-    const contentType = contentTypes.find(({ id }) => id === entry.type)!;
-    for (const [name, field] of Object.entries(contentType.fields)) {
-      const toProblem = (found: Fault) => problemOf(contentType, entry, name, found);
-      const value = cleaned(entry.fields[name], field);
-      const minWidth = "minWidth" in field ? field.minWidth : 0;
-      for (const { path, width = minWidth } of picturesIn(value)) {
-        const tooNarrow = fault("imageTooNarrow", { name: fileName(path), width, minWidth });
+    for (const [field, rule] of Object.entries(contentTypeOf(entry).fields)) {
+      const toProblem = (found: Fault) => problemOf(entry, field, found);
+      const value = entry.fields[field];
+      const minWidth = "minWidth" in rule ? rule.minWidth : 0;
+      for (const { name, facts } of picturesIn(value)) {
+        const { width = minWidth } = facts ?? {};
+        const tooNarrow = fault("imageTooNarrow", { name, width, minWidth });
         if (width < minWidth) advice.push(toProblem(tooNarrow));
       }
       const texts = [value].flat().filter((each) => typeof each === "string");
-      const markdown = field.kind === "markdown" ? texts : [];
-      const format = "format" in field ? field.format : undefined;
+      const markdown = rule.kind === "markdown" ? texts : [];
+      const format = "format" in rule ? rule.format : undefined;
       const addresses = format === secureUrl ? texts : [];
       const urls = [...markdown.flatMap(linksIn), ...addresses];
       for (const text of texts) {

@@ -1,6 +1,6 @@
 /** Recordings as a source reads them, and the limits of their files. */
 import { fault } from "./problems";
-import { megabytes } from "./pictures";
+import { isRawFile, megabytes, usableFiles, type RawFile } from "./pictures";
 
 /** Extensions and media types of the two formats that every browser plays. */
 export const AUDIO_TYPES = { ".mp3": "audio/mpeg", ".m4a": "audio/mp4" } as const;
@@ -14,23 +14,15 @@ export const audioTooLarge = (name: string, bytes: number) =>
   fault("audioTooLarge", { name, size: megabytes(bytes), max: megabytes(MAX_AUDIO_SIZE) });
 
 /** Recording as a source reads it. */
-export interface RawAudio {
-  /** Path of the file. Has another name than that of pictures, so that nothing takes one for the other. */
-  readonly audioFile: string;
-  /** Reason why the file is missing or cannot be published. */
-  readonly problem?: ReturnType<typeof fault>;
+export interface RawAudio extends RawFile {
+  readonly isAudio: true;
   /** Extension for its format, once the file has been checked, whatever its name says. */
   readonly extension?: keyof typeof AUDIO_TYPES;
 }
 
 export const isRawAudio = (value: unknown): value is RawAudio =>
-  typeof value === "object" && value !== null && "audioFile" in value;
+  isRawFile(value) && "isAudio" in value;
 
-/** Lists the recordings of entries, each file once, except those that have a problem. */
-export function recordingsIn(
-  entries: readonly { readonly fields: Readonly<Record<string, unknown>> }[],
-): RawAudio[] {
-  const all = entries.flatMap(({ fields }) => Object.values(fields).filter(isRawAudio));
-  const usable = all.filter(({ problem }) => !problem);
-  return [...new Map(usable.map((audio) => [audio.audioFile, audio])).values()];
-}
+/** Returns the recordings of entries, each once, except those that have a problem. */
+export const recordingsIn = (entries: Parameters<typeof usableFiles>[0]): RawAudio[] =>
+  usableFiles(entries).filter(isRawAudio);

@@ -1,20 +1,19 @@
 /** Checks a single entry. */
 import { z } from "zod";
+import { contentTypeOf } from ".";
 import { isRawAudio } from "./audio";
-import type { ContentType, RawContent, RawEntry } from "./content-type";
+import type { RawEntry } from "./content-type";
 import { dayOf, daysAfter } from "./expiry";
 import { maxLengthOf, numberText, valuesOf, type Field, type FieldOf, type Format } from "./fields";
-import { cleaned } from "./clean-text";
 import { isRawImage, isRawPicture, picturesIn } from "./pictures";
 import { isLink, linksIn } from "./markdown";
 import { fault, type EntryName, type Fault, type Problem } from "./problems";
 
 const ENTRY_ID = /^[\w.-]{1,64}$/;
 
-export const isBlank = (value: unknown) => cleaned(value ?? "") === "";
+export const isBlank = (value: unknown) => (value ?? "") === "";
 
-export const isFilledText = (value: unknown): value is string =>
-  typeof value === "string" && !isBlank(value);
+const isFilledText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 const atMost = (what: string, maxLength: number) =>
   `${what} of at most ${maxLength.toLocaleString("en")} characters`;
@@ -86,45 +85,36 @@ function expectedValue(field: Field, value: unknown): string | null {
 function expectedPart(field: Field, value: unknown, { fields }: RawEntry): string | null {
   if (field.kind !== "text" || field.partOf === undefined) return null;
   // Browsers may copy a line break or a no-break space as a space.
-  const onOneLine = (text: unknown) => String(cleaned(text ?? "")).replace(/\s+/g, " ");
+  const onOneLine = (text: unknown) => String(text).replace(/\s+/g, " ");
   const isPart = onOneLine(fields[field.partOf]).includes(onOneLine(value));
   return isPart ? null : `part of the ${field.partOf}, word for word`;
 }
 
-export function nameEntry({ id: type, titleField }: ContentType, entry: RawEntry): EntryName {
-  const title = cleaned(entry.fields[titleField]);
-  return { type, id: entry.id, title: isFilledText(title) ? title : null };
+export function nameEntry({ fields, id, type }: RawEntry): EntryName {
+  const title = fields[contentTypeOf({ type }).titleField];
+  return { type, id, title: isFilledText(title) ? title : null };
 }
 
 /** Creates a problem of an entry, or of one of its fields. The location is the entry's by default. */
 export const problemOf = (
-  contentType: ContentType,
   entry: RawEntry,
   field: string | null,
   { code, params }: Fault,
   location = entry.location,
-): Problem => ({ entry: nameEntry(contentType, entry), field, code, params, location });
+): Problem => ({ entry: nameEntry(entry), field, code, params, location });
 
 /** Tests whether a field must be filled in. */
 export const isRequired = (field: Field, { fields }: Pick<RawEntry, "fields">) =>
   field.required ||
   ("requiredWith" in field && field.requiredWith && !isBlank(fields[field.requiredWith]));
 
-function checkField(
-  contentType: ContentType,
-  entry: RawEntry,
-  field: string,
-  entries: readonly RawEntry[],
-): Problem[] {
-  const rule = contentType.fields[field]!;
-  const value = cleaned(entry.fields[field], rule);
-  const toProblem = (found: Fault, location?: string) =>
-    problemOf(contentType, entry, field, found, location);
+function checkField(entry: RawEntry, field: string, entries: readonly RawEntry[]): Problem[] {
+  const rule = contentTypeOf(entry).fields[field]!;
+  const value = entry.fields[field];
+  const toProblem = (found: Fault, location?: string) => problemOf(entry, field, found, location);
   if (isBlank(value)) return isRequired(rule, entry) ? [toProblem(fault("missing", {}))] : [];
   const expected = expectedValue(rule, value) ?? expectedPart(rule, value, entry);
-  if (expected !== null) {
-    return [toProblem(fault("wrong", { expected, value: entry.fields[field] }))];
-  }
+  if (expected !== null) return [toProblem(fault("wrong", { expected, value }))];
   if (isRawAudio(value)) return value.problem ? [toProblem(value.problem)] : [];
   if (rule.kind === "image" || rule.kind === "images") {
     return picturesIn(value).flatMap((picture) => {
@@ -134,10 +124,9 @@ function checkField(
     });
   }
   if (rule.kind !== "markdown") return [];
-  const articles = entries.filter(({ type }) => type === "article");
-  const slugs = articles.map(({ fields }) => String(cleaned(fields["slug"])));
+  const slugs = entries.flatMap(({ fields, type }) => (type === "article" ? fields["slug"] : []));
   return linksIn(value as string)
-    .filter((link) => !isLink(link, slugs))
+    .filter((link) => !isLink(link, slugs.map(String)))
     .map((written) => toProblem(fault("link", { written })));
 }
 
@@ -146,25 +135,16 @@ function checkField(
  *
  * @param entries of the whole site, which links may refer to
  */
-export function checkEntry(
-  contentType: ContentType,
-  entry: RawEntry,
-  { entries }: Pick<RawContent, "entries">,
-): Problem[] {
-  const allowed = Object.keys(contentType.fields);
+export function checkEntry(entry: RawEntry, entries: readonly RawEntry[]): Problem[] {
+  const allowed = Object.keys(contentTypeOf(entry).fields);
   const unknown = Object.keys(entry.fields).filter((name) => !allowed.includes(name));
   const isUsableId = typeof entry.id === "string" && ENTRY_ID.test(entry.id);
   const unusableId = fault("unusableId", { id: entry.id });
   return [
     ...unknown.map((name) =>
-      problemOf(
-        contentType,
-        entry,
-        name,
-        fault("unknownField", { name, allowed: allowed.join(", ") }),
-      ),
+      problemOf(entry, name, fault("unknownField", { name, allowed: allowed.join(", ") })),
     ),
-    ...(isUsableId ? [] : [problemOf(contentType, entry, null, unusableId)]),
-    ...allowed.flatMap((field) => checkField(contentType, entry, field, entries)),
+    ...(isUsableId ? [] : [problemOf(entry, null, unusableId)]),
+    ...allowed.flatMap((field) => checkField(entry, field, entries)),
   ];
 }

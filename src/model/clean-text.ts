@@ -1,6 +1,6 @@
 /** Removes from texts what nobody sees. */
+import type { ContentType } from "./content-type";
 import type { Field } from "./fields";
-import { isRawPicture } from "./pictures";
 
 /** Line endings of all systems, and Word's line break within a paragraph, which browsers ignore. */
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
@@ -25,15 +25,23 @@ function isProse(field: Field): boolean {
   return !field.oneOf && !field.isCompared && (!field.format || Boolean(field.format.isProse));
 }
 
-/** Cleans a text, the texts of a list, or a picture's description. Returns any other value unchanged. */
-export function cleaned(value: unknown, field?: Field): unknown {
-  if (Array.isArray(value)) return value.map((item) => cleaned(item, field));
-  if (isRawPicture(value)) return { ...value, description: cleaned(value.description) };
+/** Cleans a text or the texts of a list. Returns any other value unchanged. */
+function cleanValue(value: unknown, field?: Field): unknown {
+  if (Array.isArray(value)) return value.map((item) => cleanValue(item, field));
   if (typeof value !== "string") return value;
   if (field?.kind !== "text" && field?.kind !== "textList") return cleanText(value);
   return isProse(field) ? cleanLine(value) : cleanLine(value).replace(/[\u00A0\u202F]/g, " ");
 }
 
-/** Cleans a picture's description. Returns `null` if there is none. */
-export const descriptionOf = (written: unknown) =>
+/** Cleans the texts of an entry that a source has just read. Everything else expects clean texts. */
+export const cleanFields = (
+  { fields }: Pick<ContentType, "fields">,
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, cleanValue(value, fields[name])]),
+  );
+
+/** Cleans a text of one line, such as a picture's description. Returns `null` if there is none. */
+export const lineOf = (written: unknown) =>
   (typeof written === "string" && cleanLine(written)) || null;

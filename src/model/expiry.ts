@@ -7,7 +7,8 @@ import type { Entry } from "./content-type";
 const SOON_DAYS = 30;
 
 /** Formats the day in the couples' time zone as `2026-05-31`, the Swedish format. */
-export const dayOf = (time: Date): string => time.toLocaleDateString("sv", { timeZone: TIME_ZONE });
+export const dayOf = (time: Date, timeZone = TIME_ZONE): string =>
+  time.toLocaleDateString("sv", { timeZone });
 
 /** Adds days to a day: `2026-05-31` and 1 give `2026-06-01`. */
 export const daysAfter = (day: string, count: number): string =>

@@ -25,6 +25,10 @@ const registry = {
 /** All content types. This is the only list of them. */
 export const contentTypes: readonly ContentType[] = Object.values(registry);
 
+/** Returns the content type of an entry, which is one of the site's. */
+export const contentTypeOf = ({ type }: { readonly type: string }): ContentType =>
+  contentTypes.find(({ id }) => id === type)!;
+
 type ContentTypes = typeof registry;
 
 /** Checked entries by content type, in the order in which the site shows them. */

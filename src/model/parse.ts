@@ -1,5 +1,5 @@
 /** Checks the content of a source, and converts it for the site. */
-import { contentTypes, type Content } from ".";
+import { contentTypeOf, contentTypes, type Content } from ".";
 import { checkEntry, isBlank, isRequired, problemOf } from "./check-entry";
 import {
   sorted,
@@ -9,7 +9,6 @@ import {
   type RawEntry,
 } from "./content-type";
 import type { Field } from "./fields";
-import { cleaned } from "./clean-text";
 import { galleryOf } from "./gallery";
 import { fault, isMinor, type Fault, type Problem } from "./problems";
 
@@ -18,17 +17,17 @@ export type { Content, Problem, RawContent, RawEntry };
 function checkUnique(contentType: ContentType, entries: readonly RawEntry[]): Problem[] {
   const [only, ...others] = contentType.single ? entries : [];
   const surplus = others.map((entry) =>
-    problemOf(contentType, entry, null, fault("moreThanOne", { other: only!.location })),
+    problemOf(entry, null, fault("moreThanOne", { other: only!.location })),
   );
   const repeated = Object.entries(contentType.fields).flatMap(([field, rule]) => {
     if (rule.kind !== "text" || !rule.unique) return [];
     return entries.flatMap((entry) => {
-      const value = cleaned(entry.fields[field], rule);
+      const value = entry.fields[field];
       // Empty values are reported as missing.
       if (typeof value !== "string" || value === "") return [];
-      const first = entries.find(({ fields }) => cleaned(fields[field], rule) === value)!;
+      const first = entries.find(({ fields }) => fields[field] === value)!;
       const duplicate = fault("duplicate", { value, other: first.location });
-      return first === entry ? [] : problemOf(contentType, entry, field, duplicate);
+      return first === entry ? [] : problemOf(entry, field, duplicate);
     });
   });
   return [...surplus, ...repeated];
@@ -47,18 +46,18 @@ function checkPresent(
   if (field?.kind !== "text" || !field.oneOf) {
     return entries.length === 0 ? [toProblem(null, fault("none", {}))] : [];
   }
-  const present = new Set(entries.map((entry) => cleaned(entry.fields[name], field)));
+  const present = new Set(entries.map((entry) => entry.fields[name]));
   return field.oneOf
     .filter((value) => !present.has(value))
     .map((value) => toProblem(name, fault("noneWith", { value })));
 }
 
-/** Cleans an entry's values and fills in defaults, without checking them. */
-export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
-  const values = Object.entries(fields).map(([name, field]) => {
+/** Fills in the defaults of an entry, without checking its values. */
+export function toEntry(raw: RawEntry): Entry {
+  const values = Object.entries(contentTypeOf(raw).fields).map(([name, field]) => {
     const value = raw.fields[name];
     const fallback = "default" in field ? field.default : null;
-    return [name, isBlank(value) ? fallback : cleaned(value, field)];
+    return [name, isBlank(value) ? fallback : value];
   });
   return {
     id: raw.id,
@@ -71,7 +70,7 @@ export function toEntry({ fields }: ContentType, raw: RawEntry): Entry {
 function contentOf(entries: readonly RawEntry[]): Content {
   const sortedEntries = contentTypes.map((contentType) => {
     const raw = entries.filter(({ type }) => type === contentType.id);
-    const own = raw.map((entry) => toEntry(contentType, entry));
+    const own = raw.map(toEntry);
     return [contentType.id, sorted(contentType, own)];
   });
   // Safe, because every type is listed and every value has passed the checks of its field.
@@ -97,7 +96,7 @@ export function parse(raw: RawContent): {
     return [
       ...checkUnique(contentType, own),
       ...(isOptional ? [] : checkPresent(contentType, own, createLocation(contentType))),
-      ...own.flatMap((entry) => checkEntry(contentType, entry, raw)),
+      ...own.flatMap((entry) => checkEntry(entry, entries)),
     ];
   });
   return { content: problems.every(isMinor) ? contentOf(entries) : null, problems };

@@ -25,34 +25,63 @@ export const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
 export const tooLarge = (name: string, bytes: number) =>
   fault("imageTooLarge", { name, size: megabytes(bytes), max: megabytes(MAX_FILE_SIZE) });
 
-/** Picture as a source reads it. */
-export interface RawImage {
-  readonly path: string;
+/** Properties of a picture file, read once by the check of a build. */
+export interface PictureFacts {
+  /** Width in pixels, once the picture is upright. */
+  readonly width: number;
+  readonly mediaType: string;
+  readonly isUpright: boolean;
+  readonly hasAlpha: boolean;
+  /** Whether it is so dark behind a hero's text that its scrim has to be dark as well. */
+  readonly isDarkBehindText: boolean;
+}
+
+/** File that an entry uses, as a source reads it: a picture or a recording. */
+export interface RawFile {
+  /** Name of the file in the content folder, or id of the asset in Contentful. */
+  readonly id: string;
+  /** File name for messages. */
+  readonly name: string;
+  /** Path of the file. Commands read assets without their files. */
+  readonly file?: string;
   /** Reason why the file is missing or cannot be published. */
   readonly problem?: Fault;
-  /** Width in pixels, once the file has been checked. */
-  readonly width?: number;
+}
+
+/** Picture as a source reads it. */
+export interface RawImage extends RawFile {
+  readonly facts?: PictureFacts;
 }
 
 /** Picture in a field that holds several. */
 export interface RawPicture extends RawImage {
-  readonly id: string;
-  /** File name for messages. */
-  readonly name: string;
   /** Alternative text, or `null` if the editor has not written it. */
   readonly description: string | null;
   /** Address at which the editor changes the description. */
   readonly location: string;
 }
 
+export const isRawFile = (value: unknown): value is RawFile =>
+  typeof value === "object" && value !== null && "id" in value && "name" in value;
+
 export const isRawImage = (value: unknown): value is RawImage =>
-  typeof value === "object" && value !== null && "path" in value && typeof value.path === "string";
+  isRawFile(value) && !("isAudio" in value);
 
 export const isRawPicture = (value: unknown): value is RawPicture =>
   isRawImage(value) && "description" in value;
 
-export const fileName = (path: string) => path.replace(/^.*[\\/]/, "");
-
 /** Returns the pictures in the value of an `image` or `images` field. */
 export const picturesIn = (value: unknown): readonly RawImage[] =>
   [value].flat().filter(isRawImage);
+
+type Entries = readonly { readonly fields: object }[];
+
+/** Returns the pictures and recordings of entries, each once, except those that already have a problem. */
+export function usableFiles(entries: Entries): RawFile[] {
+  const values = entries.flatMap(({ fields }) => Object.values(fields).flat() as unknown[]);
+  const usable = values.filter(isRawFile).filter(({ problem }) => !problem);
+  return [...new Map(usable.map((file) => [file.id, file])).values()];
+}
+
+export const usablePictures = (entries: Entries): RawImage[] =>
+  usableFiles(entries).filter(isRawImage);

@@ -1,12 +1,10 @@
 /** Renders problems as sentences for the editor. */
-import { contentTypes } from ".";
+import { contentTypeOf } from ".";
 import { catalogue, type EntryName, type Problem } from "./problems";
-
-const typeOf = (entry: EntryName) => contentTypes.find(({ id }) => id === entry.type)!;
 
 /** Names an entry, such as `Testimonial "Ana & Rui"` or `Gallery photo without a description`. */
 export function nameOf(entry: EntryName): string {
-  const { fields, label, titleField } = typeOf(entry);
+  const { fields, label, titleField } = contentTypeOf(entry);
   if (entry.title !== null) return `${label} "${entry.title}"`;
   const missing = fields[titleField]!.label.toLowerCase();
   return `${label} without ${/^[aeiou]/.test(missing) ? "an" : "a"} ${missing}`;
@@ -44,7 +42,7 @@ export function describe({
   isShown = true,
   params,
 }: Problem & { readonly isShown?: boolean }) {
-  const { fields, label: type, plural } = typeOf(entry);
+  const { fields, label: type, plural } = contentTypeOf(entry);
   const { at, fix, subject, wrong } = catalogue[code];
   const rule = fields[field ?? ""];
   // A problem concerns one of the pictures, but the field's label is a plural.

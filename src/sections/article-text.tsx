@@ -1,9 +1,11 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { ExternalLink, underlinedLinkStyles } from "../components/links";
-import { numeral, Section } from "../components/section";
+import { NumberedProse } from "../components/numbered-prose";
+import { OrderOfService } from "../components/order-of-service";
+import { Section } from "../components/section";
 import { Sidebar, TextBesideSidebar } from "../components/sidebar";
-import { Prose, Validity } from "../components/text";
+import { Validity } from "../components/text";
 import { LANGUAGE, sources as sourcesHeading } from "../interface-text";
 import { media, theme } from "../theme/theme";
 
@@ -21,35 +23,8 @@ export const fragment = graphql`
   }
 `;
 
-/** Numbers its headings like the sections of other pages. In print, its lists are checklists. */
-const NumberedProse = styled(Prose)`
-  h2 {
-    counter-increment: section;
-    font-size: ${theme.fontSize.heading};
-    line-height: 1.08;
-
-    &::before {
-      ${numeral}
-      display: block;
-      margin-block-end: 0.4em;
-    }
-  }
-
-  > h2:first-child {
-    margin-block-start: 0;
-  }
-
-  ${media.up("desktop")} {
-    h2 {
-      position: relative;
-
-      &::before {
-        position: absolute;
-        inset: 0.35em auto auto calc(-1 * (var(--side-column) + ${theme.space.large}));
-      }
-    }
-  }
-
+/** In print, its lists are checklists. */
+const Checklists = styled(NumberedProse)`
   ${media.print} {
     ul > li {
       list-style: none;
@@ -81,68 +56,6 @@ const Columns = styled(TextBesideSidebar)`
   }
 `;
 
-/** Sets a ceremony as an order of service: what is said in the display font, directions in small print. */
-const Ceremony = styled(NumberedProse)`
-  font: ${theme.fontSize.lead} / 1.5 ${theme.fontFamily.display};
-
-  h2 {
-    padding-block-start: ${theme.space.base};
-    border-block-start: 1px solid ${theme.color.hairline};
-  }
-
-  > h2:first-child {
-    padding-block-start: 0;
-    border: 0;
-  }
-
-  ${media.up("desktop")} {
-    h2::before {
-      inset-block-start: ${theme.space.medium};
-    }
-
-    > h2:first-child::before {
-      inset-block-start: 0.35em;
-    }
-  }
-
-  em {
-    font: normal ${theme.fontSize.small} / 1.45 ${theme.fontFamily.text};
-    color: ${theme.color.muted};
-
-    /* Puts directions, and who speaks, on lines of their own. */
-    &:only-child {
-      display: block;
-    }
-  }
-
-  /* Fits four pages of half a sheet (global-style.ts). */
-  ${media.print} {
-    font-size: 1rem;
-    line-height: 1.32;
-
-    > * + * {
-      margin-block-start: 0.5em;
-    }
-
-    h2 {
-      margin-block: 1em 0.3em;
-      padding-block-start: 0.6em;
-      font-size: 1.3rem;
-
-      &::before {
-        display: inline;
-        margin-inline-end: 0.4em;
-        font-size: inherit;
-      }
-    }
-
-    em:only-child {
-      display: inline;
-      font-size: 0.85em;
-    }
-  }
-`;
-
 const Notes = styled(Sidebar)`
   padding-block-start: ${theme.space.small};
   font-size: ${theme.fontSize.small};
@@ -167,15 +80,11 @@ const Notes = styled(Sidebar)`
 /** An article's text, with its sources and dates beside it, which are in the site's language. */
 export function ArticleText({ article }: { readonly article: Queries.ArticleTextFragment }) {
   const { body, checkedOn, isCeremony, sources, validUntil } = article;
-  const Text = isCeremony ? Ceremony : NumberedProse;
+  const Text = isCeremony ? OrderOfService : Checklists;
   return (
     <Section>
       <Columns>
-        <Text
-          data-booklet={isCeremony ? true : undefined}
-          data-has-sources={sources ? true : undefined}
-          html={body}
-        />
+        <Text data-has-sources={sources ? true : undefined} html={body} />
         {(sources ?? checkedOn ?? validUntil) && (
           <Notes aria-label={sources ? sourcesHeading : undefined} dir="ltr" lang={LANGUAGE}>
             {sources && (

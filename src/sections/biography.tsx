@@ -1,15 +1,13 @@
 import { graphql } from "gatsby";
 import { styled } from "styled-components";
-import { ButtonLink } from "../components/button";
 import { NameLink } from "../components/links";
-import { Excerpt } from "../components/excerpt";
+import { NumberedProse } from "../components/numbered-prose";
 import { Section } from "../components/section";
 import { Sidebar, TextBesideSidebar } from "../components/sidebar";
 import { Picture } from "../components/picture";
 import { Recording } from "../components/recording";
-import { Prose } from "../components/text";
-import { factText, letsConnect } from "../interface-text";
-import { minWidth, theme } from "../theme/theme";
+import { factText } from "../interface-text";
+import { media, minWidth, theme } from "../theme/theme";
 
 export const fragment = graphql`
   fragment Biography on Page {
@@ -20,7 +18,11 @@ export const fragment = graphql`
     bodyAlt
     bodyImage {
       childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 800, 1200])
+        gatsbyImageData(
+          layout: FULL_WIDTH
+          breakpoints: [400, 800, 1200, 1600]
+          avifOptions: { quality: 36 }
+        )
       }
     }
   }
@@ -28,8 +30,6 @@ export const fragment = graphql`
     blurb
     credential
     credentialUrl
-    excerpt
-    excerptSource
     languages
     officiantName
     partnerName
@@ -45,19 +45,34 @@ export const fragment = graphql`
   }
 `;
 
-const Story = styled(Prose)`
+const Story = styled(NumberedProse)`
   > :first-child {
     font-size: ${theme.fontSize.lead};
     line-height: 1.5;
   }
 `;
 
-const Below = styled.div`
+/** Extends the picture from the text's left edge to the window's right one. */
+const Wide = styled.div`
   margin-block-start: ${theme.space.large};
+  margin-inline-end: calc(-1 * var(--edge));
+
+  ${media.up("desktop")} {
+    margin-block-start: ${theme.space.section};
+  }
 `;
 
+/** Side by side where they are below the text. */
 const Facts = styled.dl`
-  margin-block: ${theme.space.medium};
+  ${media.below("desktop")} {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr));
+    gap: 0 ${theme.space.medium};
+  }
+
+  picture + & {
+    margin-block-start: ${theme.space.medium};
+  }
 `;
 
 const Fact = styled.div`
@@ -77,24 +92,23 @@ interface BiographyProps {
 
 /** The officiant's biography, with a sticky sidebar of facts. */
 export function Biography({ page, settings }: BiographyProps) {
-  const [beside, below] = [
-    { alt: settings.portraitAlt, image: settings.portrait?.childImageSharp?.gatsbyImageData },
-    { alt: page.bodyAlt, image: page.bodyImage?.childImageSharp?.gatsbyImageData },
-  ].flatMap(({ alt, image }) => (image ? [{ alt, image }] : []));
+  const portrait = settings.portrait?.childImageSharp?.gatsbyImageData;
+  const picture = page.bodyImage?.childImageSharp?.gatsbyImageData;
   return (
     <Section heading={<bdi>{settings.officiantName}</bdi>}>
       <TextBesideSidebar>
         <div>
           {page.body ? <Story html={page.body} /> : <p>{settings.blurb}</p>}
           <Recording {...page} />
-          {below && (
-            <Below>
-              <Picture {...below} sizes={`${minWidth("tablet")} 55vw, 90vw`} />
-            </Below>
-          )}
         </div>
         <Sidebar aria-label={factText.heading}>
-          {beside && <Picture {...beside} sizes={`${minWidth("tablet")} 18rem, 90vw`} />}
+          {portrait && (
+            <Picture
+              alt={settings.portraitAlt}
+              image={portrait}
+              sizes={`${minWidth("desktop")} 18rem, 90vw`}
+            />
+          )}
           <Facts>
             {settings.credential && (settings.partnerName ?? settings.credentialUrl) && (
               <Fact>
@@ -121,10 +135,13 @@ export function Biography({ page, settings }: BiographyProps) {
               <dd>{settings.languages.join(", ")}</dd>
             </Fact>
           </Facts>
-          <ButtonLink to="/contact/">{letsConnect}</ButtonLink>
         </Sidebar>
       </TextBesideSidebar>
-      {!settings.portrait && <Excerpt {...settings} />}
+      {picture && (
+        <Wide>
+          <Picture alt={page.bodyAlt} image={picture} sizes={`${minWidth("desktop")} 75vw, 95vw`} />
+        </Wide>
+      )}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { graphql } from "gatsby";
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { BookingLink } from "../components/button";
 import { numbered, numeral } from "../components/section";
@@ -62,12 +62,16 @@ const Note = styled.p`
 `;
 
 interface BookingCallProps {
-  readonly text: Queries.SectionTextFragment;
+  readonly text: Pick<Queries.SectionTextFragment, "heading" | "name"> & {
+    readonly note: string | null;
+  };
   readonly availability?: Queries.AvailabilityFragment;
+  /** A link to show instead of the booking link. */
+  readonly children?: ReactNode;
 }
 
 /** The call to action of a page; its note says what to expect after the click. */
-export function BookingCall({ text, availability: dates }: BookingCallProps) {
+export function BookingCall({ text, availability: dates, children }: BookingCallProps) {
   const headingId = useId();
   return (
     <Band aria-labelledby={headingId} id={text.name}>
@@ -80,7 +84,7 @@ export function BookingCall({ text, availability: dates }: BookingCallProps) {
               <FreeDates {...dates} />
             </Note>
           )}
-          <BookingLink />
+          {children ?? <BookingLink />}
         </div>
       </Column>
     </Band>

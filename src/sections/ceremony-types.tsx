@@ -57,9 +57,18 @@ const Type = styled.article`
   }
 `;
 
+/** From the column's left edge to the window's: over the column of notes in a wide window. */
+const toLeftEdge = css`
+  margin-inline-start: calc(-1 * var(--edge));
+
+  ${media.up("desktop")} {
+    margin-inline-start: calc(-1 * (var(--edge) + var(--side-column) + ${theme.space.large}));
+  }
+`;
+
 const bleedsLeft = css`
   grid-column: 1;
-  margin-inline-start: calc(-1 * var(--edge));
+  ${toLeftEdge}
 `;
 
 const bleedsRight = css`
@@ -69,7 +78,8 @@ const bleedsRight = css`
 
 const fillsWindow = css`
   grid-column: 1 / -1;
-  margin-inline: calc(-1 * var(--edge));
+  margin-inline-end: calc(-1 * var(--edge));
+  ${toLeftEdge}
 
   && img {
     aspect-ratio: 1.4;
@@ -117,11 +127,8 @@ const Photo = styled.div<{ $layout: RuleSet<object>; $focus: string | null }>`
   }
 `;
 
-/** Puts the title to the left of the text if no photo is beside them. */
 const Text = styled.div<{ $fillsRow: boolean }>`
-  ${media.up("desktop")} {
-    display: ${({ $fillsRow }) => ($fillsRow ? "contents" : "block")};
-  }
+  grid-column: ${({ $fillsRow }) => $fillsRow && "1 / -1"};
 `;
 
 const Title = styled.h3`
@@ -157,7 +164,7 @@ interface CeremonyTypesProps {
 
 /** All services in full, each with an id for links. */
 export const CeremonyTypes = ({ text, prices, services }: CeremonyTypesProps) => (
-  <Section isWide id={text.name} heading={text.heading} note={text.note}>
+  <Section id={text.name} heading={text.heading} note={text.note}>
     {services.map(({ gallery, letters, ...service }, index) => {
       const photo = service.image?.childImageSharp?.gatsbyImageData;
       const isPortrait = photo && photo.height > photo.width;
@@ -170,24 +177,20 @@ export const CeremonyTypes = ({ text, prices, services }: CeremonyTypesProps) =>
             </Photo>
           )}
           <Text $fillsRow={!photo || layout === fillsWindow}>
-            <div>
-              <Title>{service.title}</Title>
-              {service.price && <Price>{service.price}</Price>}
-            </div>
-            <div>
-              <Prose html={service.description} />
-              {gallery && <MoreLink to={gallery.path}>{photosLink(gallery.category)}</MoreLink>}
-              {letters.length > 0 && (
-                <Letters>
-                  {lettersFrom}
-                  {letters.map(({ author, path }) => (
-                    <Link dir="auto" key={path} to={path}>
-                      {author}
-                    </Link>
-                  ))}
-                </Letters>
-              )}
-            </div>
+            <Title>{service.title}</Title>
+            {service.price && <Price>{service.price}</Price>}
+            <Prose html={service.description} />
+            {gallery && <MoreLink to={gallery.path}>{photosLink(gallery.category)}</MoreLink>}
+            {letters.length > 0 && (
+              <Letters>
+                {lettersFrom}
+                {letters.map(({ author, path }) => (
+                  <Link dir="auto" key={path} to={path}>
+                    {author}
+                  </Link>
+                ))}
+              </Letters>
+            )}
           </Text>
         </Type>
       );

@@ -32,13 +32,10 @@ const List = styled.dl`
 
 const Fact = styled.div`
   ${media.up("desktop")} {
-    padding-block: ${theme.space.base};
+    padding-block: ${theme.space.small};
+    font-size: ${theme.fontSize.small};
+    line-height: 1.45;
     border-block-start: 1px solid ${theme.color.hairline};
-
-    &:first-child {
-      padding-block-start: 0;
-      border: 0;
-    }
   }
 
   a {
@@ -48,10 +45,6 @@ const Fact = styled.div`
 
 const Term = styled.dt`
   font: italic ${theme.fontSize.lead} / 1.25 ${theme.fontFamily.display};
-
-  ${media.up("desktop")} {
-    font-size: ${theme.fontSize.title};
-  }
 `;
 
 /** Ways to reach the officiant without the form. */

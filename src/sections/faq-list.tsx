@@ -33,13 +33,14 @@ const Summary = styled.summary`
     ${decorativeContent(`"+"`)}
     flex: none;
     width: 1ch;
+    text-align: center;
     font-size: ${theme.fontSize.title};
     line-height: 1;
     color: ${theme.color.muted};
   }
 
   ${Question}[open] > &::after {
-    ${decorativeContent(`"–"`)}
+    ${decorativeContent(`"−"`)}
   }
 
   /* Every answer is printed. */

@@ -6,7 +6,7 @@ import { Section } from "../components/section";
 import { Picture } from "../components/picture";
 import { Recording } from "../components/recording";
 import { Prose } from "../components/text";
-import { media, minWidth, theme } from "../theme/theme";
+import { minWidth } from "../theme/theme";
 
 export const fragment = graphql`
   fragment Welcome on Page {
@@ -41,50 +41,20 @@ export const fragment = graphql`
   }
 `;
 
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space.large};
-
-  ${media.up("desktop")} {
-    grid-template-columns: minmax(26rem, 1fr) minmax(0, 1fr);
-    gap: clamp(2rem, 4vw, 4rem);
-    align-items: start;
-  }
-`;
-
-/** Extends the picture to the right edge of the window. */
+/** Makes the photo as tall as the text beside it in a wide window. */
 const Photo = styled.div`
-  margin-inline-end: calc(-1 * var(--edge));
+  height: 100%;
+
+  picture,
+  img {
+    height: 100%;
+  }
 
   /* In a portrait, the head is near the top. */
   img {
+    min-height: 24rem;
     object-fit: cover;
     object-position: 50% 15%;
-  }
-
-  /* Makes the photo about as tall as the text beside it. */
-  ${media.up("desktop")} {
-    margin-block-start: -5rem;
-
-    img {
-      aspect-ratio: 0.9;
-    }
-  }
-`;
-
-const Text = styled.div`
-  > :first-child {
-    margin-block-end: ${theme.space.medium};
-    font-size: ${theme.fontSize.lead};
-    line-height: 1.5;
-
-    /* A line beside a photo has room for 45 characters. */
-    ${Columns} > & {
-      ${media.up("desktop")} {
-        font-size: ${theme.fontSize.body};
-      }
-    }
   }
 `;
 
@@ -94,30 +64,29 @@ interface WelcomeProps {
   readonly settings: Queries.WelcomeSettingsFragment;
 }
 
-/** Introduces the officiant, with her portrait or else an excerpt from a ceremony, and links to About. */
+/** Introduces the officiant, with her portrait or another picture, and an excerpt from a ceremony. Links to About. */
 export function Welcome({ text, page, settings }: WelcomeProps) {
   const { excerpt, portrait, portraitAlt } = settings;
-  const { childImageSharp: photo } = portrait ?? (excerpt === null ? page.bodyImage : null) ?? {};
-  const Layout = photo ? Columns : "div";
+  const { childImageSharp: photo } = portrait ?? page.bodyImage ?? {};
+  const picture = photo && (
+    <Photo>
+      <Picture
+        alt={portrait ? portraitAlt : page.bodyAlt}
+        image={photo.gatsbyImageData}
+        sizes={`${minWidth("desktop")} 62vw, 95vw`}
+      />
+    </Photo>
+  );
   return (
-    <Section heading={text.heading} note={text.note}>
-      <Layout>
-        <Text>
-          {page.body ? <Prose html={page.body} /> : <p>{settings.blurb}</p>}
-          <Recording {...page} />
-          <MoreLink to="/about/">{text.link}</MoreLink>
-        </Text>
-        {photo && (
-          <Photo>
-            <Picture
-              alt={portrait ? portraitAlt : page.bodyAlt}
-              image={photo.gatsbyImageData}
-              sizes={`${minWidth("desktop")} 60vw, 95vw`}
-            />
-          </Photo>
-        )}
-      </Layout>
-      {!portrait && <Excerpt {...settings} />}
+    <Section
+      below={excerpt && <Excerpt excerpt={excerpt} source={settings.excerptSource} />}
+      heading={text.heading}
+      note={text.note}
+      picture={picture}
+    >
+      {page.body ? <Prose html={page.body} /> : <p>{settings.blurb}</p>}
+      <Recording {...page} />
+      <MoreLink to="/about/">{text.link}</MoreLink>
     </Section>
   );
 }

@@ -14,8 +14,10 @@ import { fault } from "../model/problems";
 import { readAudio } from "./audio-file";
 
 /** Returns the format of a recording, or the reason why it cannot be published. */
-async function checkFile(file: string): Promise<Pick<RawAudio, "extension" | "problem">> {
-  const name = path.basename(file);
+async function checkFile({
+  file = "",
+  name,
+}: RawAudio): Promise<Pick<RawAudio, "extension" | "problem">> {
   if (!existsSync(file)) return { problem: fault("imageMissing", { name }) };
   const { size } = await stat(file);
   if (size > MAX_AUDIO_SIZE) return { problem: audioTooLarge(name, size) };
@@ -34,7 +36,7 @@ export async function checkAudio(raw: RawContent): Promise<RawContent> {
     const fields = { ...entry.fields };
     for (const [name, value] of Object.entries(fields)) {
       if (isRawAudio(value) && !value.problem)
-        fields[name] = { ...value, ...(await checkFile(value.audioFile)) };
+        fields[name] = { ...value, ...(await checkFile(value)) };
     }
     return { ...entry, fields };
   });
@@ -47,19 +49,19 @@ const PUBLISHED = "public/audio";
 /**
  * Publishes recordings under a hash of their content, and removes all others.
  *
- * @returns their addresses, by file
+ * @returns their addresses, by id
  */
 export async function publishAudio(
   recordings: readonly RawAudio[],
 ): Promise<ReadonlyMap<string, string>> {
   const addresses = new Map<string, string>();
-  for (const { audioFile, extension } of recordings) {
-    const bytes = await readFile(audioFile);
+  for (const { extension, file = "", id } of recordings) {
+    const bytes = await readFile(file);
     const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 20);
     const name = hash + extension!;
     await mkdir(PUBLISHED, { recursive: true });
     await writeFile(path.join(PUBLISHED, name), bytes);
-    addresses.set(audioFile, `/audio/${name}`);
+    addresses.set(id, `/audio/${name}`);
   }
   const published = existsSync(PUBLISHED) ? await readdir(PUBLISHED) : [];
   const unused = published.filter((name) => ![...addresses.values()].includes(`/audio/${name}`));

@@ -8,8 +8,10 @@ import {
   isRawImage,
   MAX_FILE_SIZE,
   PICTURE_EXTENSIONS,
-  picturesIn,
   tooLarge,
+  usablePictures,
+  type PictureFacts,
+  type RawImage,
 } from "../model/pictures";
 import type { RawContent, RawEntry } from "../model/parse";
 import { fault, type Fault } from "../model/problems";
@@ -21,15 +23,34 @@ const MAX_PIXELS = 0x3fff ** 2;
 /** Maximum height of a WebP picture. Pages never show a picture that wide. */
 const MAX_HEIGHT = 0x3fff;
 
-/** Returns the width of a picture in its upright orientation, or the reason why it cannot be published. */
-async function checkFile(file: string): Promise<{ width: number } | { problem: Fault }> {
-  const name = path.basename(file);
+/** Share of a hero's width, from the left, that its text can cover. */
+const BEHIND_TEXT = 0.5;
+
+/** Brightness (0 to 255) below which a light scrim over a picture looks grey. */
+const DARK = 110;
+
+/** Width and height to which a picture is shrunk to measure its brightness. */
+const SAMPLE = 64;
+
+/** Tests whether a picture is so dark behind the hero's text that its scrim has to be dark as well. */
+function isDarkBehindText(brightness: Buffer): boolean {
+  const behindText = [...brightness].filter((_, index) => index % SAMPLE < SAMPLE * BEHIND_TEXT);
+  const sum = behindText.reduce((total, value) => total + value, 0);
+  return sum / behindText.length < DARK;
+}
+
+/** Reads the facts about a picture file, or the reason why it cannot be published. */
+async function checkFile({
+  file = "",
+  name,
+}: RawImage): Promise<{ readonly facts: PictureFacts } | { readonly problem: Fault }> {
   if (!existsSync(file)) return { problem: fault("imageMissing", { name }) };
   const { size } = await stat(file);
   if (size > MAX_FILE_SIZE) return { problem: tooLarge(name, size) };
   const picture = sharp(file, { failOn: FAIL_ON, limitInputPixels: false });
   const metadata = await picture.metadata().catch(() => null);
-  if (!metadata?.mediaType || !Object.hasOwn(PICTURE_EXTENSIONS, metadata.mediaType)) {
+  const { mediaType = "", hasAlpha = false, orientation = 1 } = metadata ?? {};
+  if (!metadata || !Object.hasOwn(PICTURE_EXTENSIONS, mediaType)) {
     return { problem: fault("imageOfWrongKind", { name }) };
   }
   const { height, width } = metadata.autoOrient;
@@ -37,31 +58,36 @@ async function checkFile(file: string): Promise<{ width: number } | { problem: F
     return { problem: fault("imageOfTooManyPixels", { name, width, height }) };
   }
   // Shrinking while decoding reads the file to its end at a fraction of the cost.
-  const decoded = picture.resize(16).raw().toBuffer();
+  const decoded = picture
+    .autoOrient()
+    .resize(SAMPLE, SAMPLE, { fit: "fill" })
+    .removeAlpha()
+    .greyscale()
+    .raw()
+    .toBuffer();
   return decoded.then(
-    () => ({ width }),
+    (brightness) => ({
+      facts: {
+        width,
+        mediaType,
+        isUpright: orientation === 1,
+        hasAlpha,
+        isDarkBehindText: isDarkBehindText(brightness),
+      },
+    }),
     () => ({ problem: fault("imageBroken", { name }) }),
   );
 }
 
-/** Lists the files of all pictures in the entries, except pictures that already have a problem. */
-export const pictureFilesIn = (entries: readonly Pick<RawEntry, "fields">[]) =>
-  new Set(
-    entries
-      .flatMap(({ fields }) => Object.values(fields).flatMap(picturesIn))
-      .filter(({ problem }) => !problem)
-      .map((image) => image.path),
-  );
-
-/** Checks the files of all pictures, and adds the width or the problem of each to the content. */
+/** Checks the files of all pictures, and adds the facts or the problem of each to the content. */
 export async function checkPictures(raw: RawContent): Promise<RawContent> {
-  const checks = [...pictureFilesIn(raw.entries)].map(
-    async (file) => [file, await checkFile(file)] as const,
+  const checks = usablePictures(raw.entries).map(
+    async (picture) => [picture.id, await checkFile(picture)] as const,
   );
-  const files = new Map(await Promise.all(checks));
+  const found = new Map(await Promise.all(checks));
   function checked(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(checked);
-    return isRawImage(value) ? { ...value, ...files.get(value.path) } : value;
+    return isRawImage(value) ? { ...value, ...found.get(value.id) } : value;
   }
   const entries = raw.entries.map((entry) => {
     const values = Object.entries(entry.fields).map(([name, value]) => [name, checked(value)]);
@@ -83,17 +109,20 @@ const rotate = (bytes: Buffer) =>
     .toBuffer();
 
 /** Returns the file that pages use: a copy if the picture is rotated, or if Gatsby cannot use its name. */
-async function publishedFile(args: SourceNodesArgs, file: string): Promise<string> {
+async function publishedFile(
+  args: SourceNodesArgs,
+  file: string,
+  { isUpright, mediaType }: PictureFacts,
+): Promise<string> {
   const { actions, cache, createContentDigest, createNodeId, getCache } = args;
-  const { mediaType = "", orientation = 1 } = await sharp(file).metadata();
   const { ext, name } = path.parse(file);
   const isKnown = KNOWN_EXTENSIONS.includes(ext.toLowerCase());
   const shortName = shortened(name);
-  if (orientation === 1 && isKnown && shortName === name) return file;
+  if (isUpright && isKnown && shortName === name) return file;
   const bytes = await readFile(file);
   const hash = createContentDigest(`${name} ${createContentDigest(bytes)}`);
   const cached = (await cache.get(hash)) as string | undefined;
-  const upright = () => (orientation === 1 ? bytes : rotate(bytes));
+  const upright = () => (isUpright ? bytes : rotate(bytes));
   const node = await createFileNodeFromBuffer({
     buffer: cached && existsSync(cached) ? await readFile(cached) : await upright(),
     hash,
@@ -113,38 +142,17 @@ async function publishedFile(args: SourceNodesArgs, file: string): Promise<strin
  * Creates File nodes for copies of pictures that Gatsby would get wrong: it determines the aspect ratio
  * before it applies a photo's orientation, and ignores files with other extensions, such as `.jfif`.
  *
- * @param files of valid pictures
- * @returns the file that pages use for each picture, with forward slashes as in Gatsby's nodes
+ * @param pictures that have been checked
+ * @returns the file that pages use for each picture by its id, with forward slashes as in Gatsby's nodes
  */
 export async function createCopyNodes(
   args: SourceNodesArgs,
-  files: Iterable<string>,
+  pictures: readonly RawImage[],
 ): Promise<ReadonlyMap<string, string>> {
   const copies = new Map<string, string>();
   // One at a time, because rotating a phone's photo takes up to 100 MB of memory.
-  for (const file of files) {
-    copies.set(file, (await publishedFile(args, file)).replaceAll("\\", "/"));
+  for (const { facts, file = "", id } of pictures) {
+    if (facts) copies.set(id, (await publishedFile(args, file, facts)).replaceAll("\\", "/"));
   }
   return copies;
-}
-
-/** Share of a hero's width, from the left, that its text can cover. */
-const BEHIND_TEXT = 0.5;
-
-/** Brightness (0 to 255) below which a light scrim over a picture looks grey. */
-const DARK = 110;
-
-/** Tests whether a picture is so dark behind the hero's text that its scrim has to be dark as well. */
-export async function isDarkBehindText(file: string): Promise<boolean> {
-  const { width, height } = await sharp(file).metadata();
-  const behindText = { left: 0, top: 0, width: Math.ceil(width * BEHIND_TEXT), height };
-  // Encoded first, because `stats` ignores the operations of its own pipeline.
-  const part = await sharp(file, { failOn: FAIL_ON })
-    .extract(behindText)
-    .resize(64)
-    .greyscale()
-    .png()
-    .toBuffer();
-  const { channels } = await sharp(part).stats();
-  return channels[0]!.mean < DARK;
 }

@@ -1,10 +1,9 @@
 /** File format of the embedded content. Uses no Node API, because the editor runs it in the browser. */
 import { contentTypes } from "../model";
 import type { RawAudio } from "../model/audio";
-import { isFilledText } from "../model/check-entry";
 import type { ContentType } from "../model/content-type";
-import { descriptionOf } from "../model/clean-text";
-import { fileName, type RawImage, type RawPicture } from "../model/pictures";
+import { cleanFields, lineOf } from "../model/clean-text";
+import type { RawFile, RawPicture } from "../model/pictures";
 import type { RawEntry } from "../model/parse";
 
 /** Folder of the content in the project. Its pictures and recordings are in `images`. */
@@ -20,22 +19,29 @@ export const fileOf = (contentType: ContentType, id: string): string =>
   contentType.single ? contentPath(contentType) : `${contentPath(contentType)}/${id}.json`;
 
 /** Finds the content type of a file. Ignores dot files, which macOS adds. */
-export const typeOf = (file: string) =>
+export const contentTypeAt = (file: string) =>
   contentTypes.find((each) => file === fileOf(each, file.replace(/^.*\/\.?|\.json$/g, "")));
 
-/** Reads a picture of a list, such as `{ "image": "arch.jpg", "description": "An arch" }`; `null` if it is none. */
-function pictureOf(item: unknown, toImage: (file: string) => RawImage, location: string) {
-  const { image, description } = Object(item) as Record<string, unknown>;
-  if (!isFilledText(image)) return null;
-  const name = fileName(image);
-  const picture = { id: name, name, description: descriptionOf(description), location };
-  return { ...toImage(image), ...picture } satisfies RawPicture;
+/** Returns the path of a picture or a recording, or the reason why there is none, by its name. */
+type FindFile = (name: string, kind: "image" | "audio") => Pick<RawFile, "file" | "problem">;
+
+/** Reads the name of a file; `null` if it is empty or not a text. */
+function fileNamed(written: unknown, kind: "image" | "audio", find: FindFile): RawFile | null {
+  // A name cannot refer to a file outside of the folder.
+  const name = lineOf(written)?.replace(/^.*[\\/]/, "");
+  return name ? { id: name, name, ...find(name, kind) } : null;
 }
 
-/** Functions that find a file by the name in an entry. */
-interface Files {
-  readonly toImage: (name: string) => RawImage;
-  readonly toAudio: (name: string) => RawAudio;
+function audioOf(written: unknown, find: FindFile): RawAudio | null {
+  const file = fileNamed(written, "audio", find);
+  return file && { ...file, isAudio: true };
+}
+
+/** Reads a picture of a list, such as `{ "image": "arch.jpg", "description": "An arch" }`; `null` if it is none. */
+function pictureOf(item: unknown, find: FindFile, location: string): RawPicture | null {
+  const { image: name, description } = Object(item) as Record<string, unknown>;
+  const image = fileNamed(name, "image", find);
+  return image && { ...image, description: lineOf(description), location };
 }
 
 /**
@@ -48,7 +54,7 @@ export function entriesIn(
   contentType: ContentType,
   file: string,
   json: object,
-  { toAudio, toImage }: Files,
+  find: FindFile,
 ): RawEntry[] {
   const { hidden, ...written } = json as Record<string, unknown>;
   if (hidden) return [];
@@ -59,14 +65,15 @@ export function entriesIn(
   // Converts only the names of files. A wrong value stays as it is written, for the message about it.
   const values = Object.entries(fields).map(([field, value]): [string, unknown] => {
     const kind = contentType.fields[field]?.kind;
-    if (kind === "image" && isFilledText(value)) return [field, toImage(value)];
-    if (kind === "audio" && isFilledText(value)) return [field, toAudio(value)];
+    if (kind === "image") return [field, fileNamed(value, kind, find) ?? value];
+    if (kind === "audio") return [field, audioOf(value, find) ?? value];
     if (kind !== "images" || !Array.isArray(value)) return [field, value];
     const location = (index: number) => `${file}, picture ${index + 1}`;
-    const pictures = value.map((item, index) => pictureOf(item, toImage, location(index)));
+    const pictures = value.map((item, index) => pictureOf(item, find, location(index)));
     return [field, pictures.includes(null) ? value : pictures];
   });
-  return [{ type: contentType.id, id, fields: Object.fromEntries(values), location: file }];
+  const clean = cleanFields(contentType, Object.fromEntries(values));
+  return [{ type: contentType.id, id, fields: clean, location: file }];
 }
 
 /** Tests whether a field is empty. Files omit empty fields. */

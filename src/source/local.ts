@@ -5,14 +5,14 @@ import { contentTypes } from "../model";
 import type { RawContent, RawEntry } from "../model/parse";
 import { fault, type Fault, type Problem } from "../model/problems";
 import { toSentence } from "../model/sentences";
-import { CONTENT_FOLDER, contentPath, entriesIn, typeOf } from "./local-entries";
+import { CONTENT_FOLDER, contentPath, contentTypeAt, entriesIn } from "./local-entries";
 
 /** Lists all files of the content, sorted by name, with the content types of those that hold an entry. */
 export async function contentFiles(root: string) {
   const folder = path.join(root, CONTENT_FOLDER);
   const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
   const files = names.map((name) => `${CONTENT_FOLDER}/${name.replaceAll("\\", "/")}`);
-  return files.sort().map((file) => ({ file, contentType: typeOf(file) }));
+  return files.sort().map((file) => ({ file, contentType: contentTypeAt(file) }));
 }
 
 const OTHER_ENCODING = "it is not in UTF-8, so save it again with that encoding";
@@ -33,22 +33,17 @@ async function readEntry(root: string, file: string): Promise<{ json: object } |
 }
 
 /**
- * Creates the functions that find a picture or a recording. Compares normalized names, because macOS separates a
+ * Creates a function that finds a picture or a recording. Compares normalized names, because macOS separates a
  * letter from its accent.
  */
 async function localFiles(root: string) {
   const folder = path.join(root, CONTENT_FOLDER, "images");
   const names = existsSync(folder) ? await readdir(folder) : [];
-  const find = (file: string) => {
-    const name = path.basename(file);
+  return (name: string) => {
     const found = names.includes(name)
       ? name
       : names.find((each) => each.normalize() === name.normalize());
-    return path.join(folder, found ?? name);
-  };
-  return {
-    toAudio: (file: string) => ({ audioFile: find(file) }),
-    toImage: (file: string) => ({ path: find(file) }),
+    return { file: path.join(folder, found ?? name) };
   };
 }
 
@@ -56,13 +51,13 @@ async function localFiles(root: string) {
 export async function readLocalFiles(root: string): Promise<RawContent> {
   const entries: RawEntry[] = [];
   const unreadable: Problem[] = [];
-  const finders = await localFiles(root);
+  const findFile = await localFiles(root);
   const files = await contentFiles(root);
   for (const contentType of contentTypes) {
     for (const { file } of files.filter((each) => each.contentType === contentType)) {
       const found = await readEntry(root, file);
       if ("json" in found) {
-        entries.push(...entriesIn(contentType, file, found.json, finders));
+        entries.push(...entriesIn(contentType, file, found.json, findFile));
       } else {
         const entry = { type: contentType.id, id: path.basename(file, ".json"), title: null };
         unreadable.push({ ...found, entry, field: null, location: file });

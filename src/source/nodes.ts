@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
 import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } from "../env";
 import { clearProblems, failBuild, reportProblems } from "../build-problems";
+import { keepReport } from "../content-report";
 import { contentTypes, type Content } from "../model";
 import { adviceOn } from "../model/advice";
 import { recordingsIn, type RawAudio } from "../model/audio";
@@ -11,7 +12,7 @@ import type { Entry } from "../model/content-type";
 import { withDefaults } from "../model/defaults";
 import { dayOf, withoutExpired } from "../model/expiry";
 import type { Field } from "../model/fields";
-import type { RawImage } from "../model/pictures";
+import { usablePictures, type RawImage } from "../model/pictures";
 import { renderMarkdown } from "../model/markdown";
 import { fillDrafts, parse, type RawContent } from "../model/parse";
 import { fault, type Problem } from "../model/problems";
@@ -27,13 +28,14 @@ import {
   takeNodes,
   toRawContent,
 } from "./contentful/entries";
-import { downloadImages, downloadRecordings } from "./contentful/pictures";
+import { downloadPictures, downloadRecordings } from "./contentful/pictures";
 import { isSyncComplete } from "./contentful/plugin-state";
 import { fileProblem } from "./files";
 import { watchContent } from "./watch-content";
-import { checkPictures, createCopyNodes, pictureFilesIn } from "./images";
+import { checkPictures, createCopyNodes } from "./images";
 import { readLocalFiles } from "./local";
 import { contentPath } from "./local-entries";
+import { PICTURE_FILE } from "./schema";
 
 async function readContentful(args: SourceNodesArgs, source: ContentfulSource) {
   const { reporter } = args;
@@ -44,11 +46,11 @@ async function readContentful(args: SourceNodesArgs, source: ContentfulSource) {
     if (fileProblem(error)) throw error;
     return fail((error as Error).message);
   };
-  const [images, recordings] = await Promise.all([
-    downloadImages(args, source, linkedAssets(nodes, isPicture)),
+  const [pictures, recordings] = await Promise.all([
+    downloadPictures(args, source, linkedAssets(nodes, isPicture)),
     downloadRecordings(args, source, linkedAssets(nodes, isRecording)),
   ]).catch(failIfTemporary);
-  return toRawContent(source, nodes, images, recordings);
+  return toRawContent(source, nodes, pictures, recordings);
 }
 
 /**
@@ -128,17 +130,22 @@ async function createNodes(
   checked: Content,
   issues: readonly Problem[],
 ): Promise<void> {
+  const { cache } = args;
   const today = dayOf(new Date());
   const { content, ...expiry } = withoutExpired(withDefaults(checked), today, showsDrafts(source));
-  const { advice, internalLinks } = adviceOn(raw.entries, siteUrl);
+  const found = adviceOn(raw.entries, siteUrl);
+  await keepReport(cache, { ...found, ...expiry });
   const sampleCount = allEntries(content).filter(({ fields }) => fields["sample"]).length;
-  const files = await createCopyNodes(args, pictureFilesIn(allEntries(checked)));
-  const fileOf = (image: RawImage) => files.get(image.path);
+  const pictures = usablePictures(allEntries(checked));
+  const files = await createCopyNodes(args, pictures);
+  const fileOf = ({ id }: RawImage) => files.get(id);
+  const facts = pictures.map((picture): NodeItem => [fileOf(picture)!, { ...picture.facts }]);
+  replaceNodes(args, PICTURE_FILE, facts);
   const recordings = await publishAudio(recordingsIn(allEntries(checked)));
   const articles = content.article.map(({ fields }) => fields.slug);
   function render(field: Field, value: unknown, hasHeadingIds: boolean): unknown {
     if (value === null) return null;
-    if (field.kind === "audio") return recordings.get((value as RawAudio).audioFile);
+    if (field.kind === "audio") return recordings.get((value as RawAudio).id);
     if (field.kind === "image") return fileOf(value as RawImage);
     if (field.kind === "images") return (value as readonly RawImage[]).map(fileOf);
     if (field.kind === "textList" && field.areSources) {
@@ -154,13 +161,13 @@ async function createNodes(
         return [name, render(field, values[name], type === "article")] as const;
       });
       const node: NodeItem[1] = Object.fromEntries(rendered);
-      const found = type === "siteSettings" && { sampleCount, advice, internalLinks, ...expiry };
-      return [entryId, { entryId, updatedAt, ...node, ...found }];
+      const count = type === "siteSettings" && { sampleCount };
+      return [entryId, { entryId, updatedAt, ...node, ...count }];
     });
     replaceNodes(args, nodeType, items);
   }
   if (!showsDrafts(source)) return;
-  const drafts = [...issues, ...advice].map((problem, index): NodeItem => {
+  const drafts = [...issues, ...found.advice].map((problem, index): NodeItem => {
     const { at, text } = describe(problem);
     return [String(index), { message: `${text}${at ?? ""}`, editUrl: problem.location }];
   });

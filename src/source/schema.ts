@@ -1,11 +1,13 @@
 import type { GatsbyNode } from "gatsby";
-import sharp from "sharp";
 import { readEnv, showsDrafts } from "../env";
 import { clearProblems } from "../build-problems";
 import { contentTypes } from "../model";
 import type { ContentType } from "../model/content-type";
 import type { Field } from "../model/fields";
-import { isDarkBehindText } from "./images";
+import type { PictureFacts } from "../model/pictures";
+
+/** Type of the nodes with the facts about each picture file, whose keys are the paths of the files. */
+export const PICTURE_FILE = "PictureFile";
 
 const SITE_TYPES = `
   type SiteSiteMetadata @dontInfer {
@@ -15,6 +17,10 @@ const SITE_TYPES = `
   }
   type Site implements Node {
     siteMetadata: SiteSiteMetadata!
+  }
+  type PictureFile implements Node @dontInfer {
+    hasAlpha: Boolean!
+    isDarkBehindText: Boolean!
   }
   type Source {
     name: String!
@@ -45,7 +51,7 @@ const GRAPHQL_TYPE: Partial<Record<Field["kind"], string>> = {
   textList: "[String!]",
 };
 
-function typeOf(field: Field): string {
+function graphqlTypeOf(field: Field): string {
   const hasSources = "areSources" in field && field.areSources;
   const type = hasSources ? "[Source!]" : (GRAPHQL_TYPE[field.kind] ?? "String");
   return field.required || "default" in field ? type.replace(/^\S+/, "$&!") : type;
@@ -60,7 +66,7 @@ const toGraphql = ({ nodeType, fields }: ContentType) => `
     position: Int!
     updatedAt: String
     ${Object.entries(fields)
-      .map(([name, field]) => `${name}: ${typeOf(field)}`)
+      .map(([name, field]) => `${name}: ${graphqlTypeOf(field)}`)
       .join("\n")}
   }
 `;
@@ -74,10 +80,14 @@ export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] 
 
 /** Documented parts of a resolver's last two arguments, which Gatsby types loosely. */
 interface Context {
-  readonly nodeModel: { getNodeById(query: { id: string }): { readonly absolutePath: string } };
+  readonly nodeModel: { getNodeById(query: { id: string }): object | null };
 }
 interface Info {
   originalResolver(...all: readonly [object, object, Context, Info]): Promise<object | null>;
+}
+/** The part of a File node that is used here. */
+interface PictureFile {
+  readonly absolutePath: string;
 }
 /** Picture with the focal point that its entry defines. */
 interface Focused {
@@ -95,8 +105,12 @@ const focusedBy = (field: string, fallback: string) => ({
 
 const heroImage = focusedBy("heroFocus", "attention");
 
-export const createResolvers: GatsbyNode["createResolvers"] = ({ createResolvers: untyped }) => {
-  const create = untyped as (resolvers: object) => void;
+export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
+  const create = args.createResolvers as (resolvers: object) => void;
+  const factsAbout = ({ absolutePath }: PictureFile, { nodeModel }: Context) => {
+    const id = args.createNodeId(`${PICTURE_FILE} ${absolutePath}`);
+    return nodeModel.getNodeById({ id }) as PictureFacts;
+  };
   create({
     Article: { heroImage },
     Page: { heroImage },
@@ -104,7 +118,8 @@ export const createResolvers: GatsbyNode["createResolvers"] = ({ createResolvers
     File: {
       isDarkBehindText: {
         type: "Boolean!",
-        resolve: ({ absolutePath }: { absolutePath: string }) => isDarkBehindText(absolutePath),
+        resolve: (file: PictureFile, _args: object, context: Context) =>
+          factsAbout(file, context).isDarkBehindText,
       },
       childImageSharp: {
         async resolve(file: Focused, ...rest: [object, Context, Info]) {
@@ -127,8 +142,8 @@ export const createResolvers: GatsbyNode["createResolvers"] = ({ createResolvers
             ? { ...args, transformOptions: { ...args.transformOptions, cropFocus } }
             : args;
           const data = await info.originalResolver(image, options, context, info);
-          const file = context.nodeModel.getNodeById({ id: parent });
-          const { hasAlpha } = await sharp(file.absolutePath).metadata();
+          const file = context.nodeModel.getNodeById({ id: parent }) as PictureFile;
+          const { hasAlpha } = factsAbout(file, context);
           // The placeholder would be visible through a transparent picture.
           return hasAlpha ? { ...data, backgroundColor: undefined } : data;
         },

@@ -146,6 +146,11 @@ export const globalCss = `
     a svg, button svg { background: Canvas; }
   }
 
+  ::selection {
+    color: ${color.onPrimary};
+    background: ${color.primary};
+  }
+
   /* Has no specificity, so that components can override it. */
   :where(:focus-visible) {
     outline: 3px solid ${color.focus};

@@ -47,7 +47,7 @@ describe("the samples have what the specification asks for", () => {
       categories,
     );
     expect(new Set(photos.map(({ alt }) => alt)).size).toBe(17);
-    expect(new Set(photos.map(({ image }) => image.path)).size).toBe(17);
+    expect(new Set(photos.map(({ image }) => image.file)).size).toBe(17);
   });
 
   test("a text for each section, and titles and descriptions that fit into a search result", () => {

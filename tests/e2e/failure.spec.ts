@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { hydrated, linkTo, pageOf } from "../support/site";
+import { LANGUAGE } from "../../src/region";
 
 const about = pageOf("about");
 const reviews = pageOf("reviews");
@@ -44,7 +45,7 @@ for (const [what, fail, message] of FAILURES) {
       await expect(page.getByRole("banner")).toBeVisible();
       await expect(page.getByRole("contentinfo")).toContainText("©");
       await expect(page).toHaveTitle(/Cedar & Tide|Tala/);
-      await expect(page.locator("html")).toHaveAttribute("lang", "en-CA");
+      await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGE);
 
       await linkTo(page, reviews.name).click();
       await expect(page).toHaveURL(reviews.path);

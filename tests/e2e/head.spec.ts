@@ -6,6 +6,7 @@ import { colorSchemes } from "../../src/theme/theme";
 import { documentOf, fileOf, htmlOf } from "../support/built-pages";
 import { SITE_URL } from "../support/project";
 import { NOT_FOUND, pageOf, pages, settings, type PageName } from "../support/site";
+import { LANGUAGE } from "../../src/region";
 
 const ofEveryPage = {
   "format-detection": ["telephone=no"],
@@ -57,7 +58,7 @@ const linksOf = (document: HTMLElement, rel: string) =>
 
 test("each page's head describes the page, its URL, card and site", async () => {
   for (const { path: address, slug, title } of pages) {
-    expect(htmlOf(address)).toMatch(/<html[^>]* lang="en-CA"/);
+    expect(htmlOf(address)).toMatch(new RegExp(`<html[^>]* lang="${LANGUAGE}"`));
     const document = documentOf(address);
     const titles = document.querySelectorAll("title").map(({ textContent }) => textContent);
     expect(titles).toEqual([title]);

@@ -73,7 +73,7 @@ test("a question opens and closes with the keyboard", async ({ page }) => {
   expect(await sign()).toBe('"+" / ""');
   await page.keyboard.press("Enter");
   await expect(answer).toBeVisible();
-  expect(await sign()).toBe('"–" / ""');
+  expect(await sign()).toBe('"−" / ""');
   await page.keyboard.press("Space");
   await expect(answer).toBeHidden();
 });

@@ -29,10 +29,7 @@ export const fixtureSamples = fixtureFiles.filter(
 
 const { content } = parse({
   entries: fixtureFiles.flatMap(({ contentType, file, text }) =>
-    entriesIn(contentType, file, JSON.parse(text) as object, {
-      toAudio: (name) => ({ audioFile: name }),
-      toImage: (name) => ({ path: name }),
-    }),
+    entriesIn(contentType, file, JSON.parse(text) as object, (file) => ({ file })),
   ),
   createLocation: contentPath,
 });

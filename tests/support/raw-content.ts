@@ -1,4 +1,5 @@
-import { contentTypes } from "../../src/model";
+import { contentTypeOf } from "../../src/model";
+import { cleanFields } from "../../src/model/clean-text";
 import { page } from "../../src/model/page";
 import { problemOf } from "../../src/model/check-entry";
 import type { RawContent, RawEntry } from "../../src/model/parse";
@@ -7,14 +8,18 @@ import { fault } from "../../src/model/problems";
 /** The fields of the smallest valid entry of each type. */
 const GOOD_FIELDS = {
   testimonial: { quote: "Lovely.", author: "Maya & Daniel", date: "June 2025" },
-  galleryPhoto: { image: { path: "/photos/arch.jpg" }, alt: "An arch", category: "Beach" },
+  galleryPhoto: {
+    image: { id: "arch.jpg", name: "arch.jpg", file: "/photos/arch.jpg" },
+    alt: "An arch",
+    category: "Beach",
+  },
   album: {
     title: "Noor & Finn",
     pictures: [
       {
         id: "vows",
         name: "vows.jpg",
-        path: "/photos/vows.jpg",
+        file: "/photos/vows.jpg",
         description: "The vows",
         location: "the picture vows",
       },
@@ -55,14 +60,15 @@ const GOOD_FIELDS = {
 
 export type TypeId = keyof typeof GOOD_FIELDS;
 
-/** Creates a valid entry, except for the fields that a test changes. */
+/** Creates a valid entry as a source reads it, except for the fields that a test changes. */
 export function rawEntry(
   type: TypeId,
   id: string,
   fields: Record<string, unknown> = {},
   location = `${type}.json, ${id}`,
 ): RawEntry {
-  return { type, id, fields: { ...GOOD_FIELDS[type], ...fields }, location };
+  const values = cleanFields(contentTypeOf({ type }), { ...GOOD_FIELDS[type], ...fields });
+  return { type, id, fields: values, location };
 }
 
 /** The smallest content that passes every check. */
@@ -94,13 +100,10 @@ export function goodContentWithout(type: TypeId): RawContent {
   return rawContent(goodEntries().filter((entry) => entry.type !== type));
 }
 
-export const contentTypeOf = (id: TypeId) => contentTypes.find((type) => type.id === id)!;
-
 /** A link in a question's answer, with the problem to report if it is broken. */
 export const ownLink = (url: string) => ({
   url,
   problem: problemOf(
-    contentTypeOf("faq"),
     rawEntry("faq", "rings", {}, "the entry"),
     "answer",
     fault("linkMissing", { written: url }),

@@ -1,10 +1,8 @@
 /** Copies the site, and runs programs in the copies. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import { copySite as copyCode } from "../../tools/preview/copy-site";
-import { filesIn } from "../../src/build/prune";
 import { FIXTURE, fixtureFiles } from "./fixture-content";
 import { cleanEnv, root, run } from "./project";
 
@@ -42,20 +40,8 @@ export function fixtureFolder(): string {
   return folder;
 }
 
-/** Reads the entries in a folder. */
-const textsIn = (folder: string) =>
-  filesIn(folder)
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => [name, readFileSync(path.join(folder, name), "utf8")]);
-
-const hasFixtureContent = () =>
-  isDeepStrictEqual(textsIn(FIXTURE), textsIn(path.join(root, "src/content")));
-
-/**
- * The site that the browser tests visit: the project itself if its content equals the fixture, so
- * that one build is enough; otherwise a copy.
- */
-export const testSite = hasFixtureContent() ? root : path.join(root, "test-results/site");
+/** Copy of the site that the browser tests build and visit, so that they change nothing in the project. */
+export const testSite = path.join(root, "test-results/site");
 
 /**
  * Copies the site with the fixture content, so that a build does not change the project's cache and

@@ -1,14 +1,14 @@
-import { contentTypes } from "../../src/model";
+import { contentTypeOf, contentTypes } from "../../src/model";
 import { adviceOn } from "../../src/model/advice";
 import { isBlank, nameEntry } from "../../src/model/check-entry";
 import { credit } from "../../src/model/content-type";
 import { picturesIn } from "../../src/model/pictures";
 import { parse, type RawContent, type RawEntry } from "../../src/model/parse";
-import { nameOf as titleOf, toSentence } from "../../src/model/sentences";
+import { nameOf, toSentence } from "../../src/model/sentences";
 import { openSpace } from "./client";
 import type { CmsEnv } from "./env";
 import { hasOtherModel } from "./plan";
-import { readSpaceContent, typeOf } from "./space-content";
+import { readSpaceContent } from "./space-content";
 import { failIfAny, pluralize, terminal } from "./terminal";
 
 /** Lists the problems that would stop a build of this content. */
@@ -22,9 +22,6 @@ const countEntries = (entries: readonly RawEntry[]) =>
     })
     .join(", ");
 
-/** Names an entry as editors know it. */
-const nameOf = (entry: RawEntry) => titleOf(nameEntry(typeOf(entry), entry));
-
 const isSample = ({ fields }: RawEntry) => fields["sample"] === true;
 
 /** Lists the entries with photos of couples whose consent is not recorded. */
@@ -32,12 +29,12 @@ const withoutConsent = (entries: readonly RawEntry[]) =>
   entries
     .filter(
       (entry) =>
-        "agreedOn" in typeOf(entry).fields &&
+        "agreedOn" in contentTypeOf(entry).fields &&
         !isSample(entry) &&
         isBlank(entry.fields.agreedOn) &&
         Object.values(entry.fields).flatMap(picturesIn).length > 0,
     )
-    .map((entry) => `${nameOf(entry)}: ${entry.location}`);
+    .map((entry) => `${nameOf(nameEntry(entry))}: ${entry.location}`);
 
 /**
  * `npm run cms:check`: checks what is in the space now, drafts included.
@@ -70,7 +67,7 @@ export async function check(env: CmsEnv): Promise<void> {
     unpublished.map((entry) => {
       const isOnSite = entries.some(({ id }) => id === entry.id);
       const state = isOnSite ? ": the site still shows the version before the last change" : "";
-      return nameOf(entry) + state;
+      return nameOf(nameEntry(entry)) + state;
     }),
   );
   terminal.writeList(

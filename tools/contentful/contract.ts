@@ -1,8 +1,8 @@
 /** `npm run cms:contract`: compares Contentful's answers with the recorded ones. */
-import axios from "axios";
 import { differenceFrom, readRecordings } from "@officiant/contentful-local/recordings";
 import { readEnv } from "../../src/env";
 import type { CmsEnv } from "./env";
+import { get } from "./get";
 import { failIfAny, pluralize, terminal } from "./terminal";
 
 /** Recorded read-only requests that any space with the site's content can answer. */
@@ -60,12 +60,10 @@ async function ask(request: string, env: CmsEnv) {
   const isOfSpace = target === "space" || target.startsWith("/webhook");
   const environment = isOfSpace ? "" : `/environments/${env.environment}`;
   const authorization = `Bearer ${token ?? (isManagement ? env.managementToken : source.accessToken)}`;
-  const response = await axios.get<unknown>(space + environment + target.replace("space", ""), {
+  const { body, ...answer } = await get(space + environment + target.replace("space", ""), {
     headers: { authorization },
-    validateStatus: () => true,
   });
-  const { data, headers, status } = response;
-  return { status, headers, body: data };
+  return { ...answer, body: JSON.parse(body.toString()) as unknown };
 }
 
 /** @throws Error that lists all differences */

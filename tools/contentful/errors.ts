@@ -80,7 +80,7 @@ function explainStatus({ id, status = 0 }: RequestError, env: CmsEnv): string {
 /** Explains a failed connection; returns `null` for any other error. */
 function explainNetworkError(error: unknown, host: string): string | null {
   const { code } = error as NodeJS.ErrnoException;
-  // Error codes of Node.js and axios have this form.
+  // Error codes of Node.js and contentful-management have this form.
   if (!/^[A-Z][A-Z_]+$/.test(code ?? "")) return null;
   return (
     `${host} cannot be reached, or the connection was cut (${code}). Check your connection and CONTENTFUL_MANAGEMENT_HOST, ` +

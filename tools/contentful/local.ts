@@ -20,7 +20,7 @@ export function fillWithContentTypes(space: Space): void {
 /** Publishes content with its types, under the ids that `npm run cms:seed` uses. */
 export async function fillWith({ space }: LocalContentful, { assets, entries }: Samples) {
   fillWithContentTypes(space);
-  for (const { description, id, path: file, title } of assets) {
+  for (const { description, file, id, title } of assets) {
     await space.putAsset(id, {
       title,
       path: file,

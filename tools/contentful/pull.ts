@@ -3,19 +3,18 @@ import { existsSync, statSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import axios from "axios";
-import { isRawAudio, recordingsIn } from "../../src/model/audio";
-import { isRawImage, isRawPicture } from "../../src/model/pictures";
+import { contentTypeOf } from "../../src/model";
+import { isRawFile, isRawPicture, usableFiles } from "../../src/model/pictures";
 import { toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
 import { shortened } from "../../src/source/files";
-import { pictureFilesIn } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
 import { CONTENT_FOLDER, fileOf, isEmpty } from "../../src/source/local-entries";
 import { problemsIn } from "./check";
 import { failIfUncommitted } from "../run";
 import { openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
-import { readSpaceContent, typeOf, type AssetFile } from "./space-content";
+import { get } from "./get";
+import { readSpaceContent, type AssetFile } from "./space-content";
 import { failIfAny, pluralize, runSteps, terminal } from "./terminal";
 
 interface ContentFile {
@@ -49,7 +48,7 @@ function nameFiles(files: readonly (readonly [id: string, AssetFile])[]) {
   );
 }
 
-const entryFile = (entry: RawEntry) => fileOf(typeOf(entry), entry.id);
+const entryFile = (entry: RawEntry) => fileOf(contentTypeOf(entry), entry.id);
 
 const assetFile = (name: string) => `${CONTENT_FOLDER}/images/${name}`;
 
@@ -57,13 +56,12 @@ const assetFile = (name: string) => `${CONTENT_FOLDER}/images/${name}`;
 function toItem(
   entry: RawEntry,
   fields: Readonly<Record<string, unknown>>,
-  nameOf: (path: string) => string,
+  fileNameOf: (id: string) => string,
 ) {
   const toValue = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(toValue);
-    if (isRawAudio(value)) return nameOf(value.audioFile);
-    if (!isRawImage(value)) return value;
-    const image = nameOf(value.path);
+    if (!isRawFile(value)) return value;
+    const image = fileNameOf(value.id);
     return isRawPicture(value) ? { image, description: value.description } : image;
   };
   const filled = Object.entries(fields).filter(([, value]) => !isEmpty(value));
@@ -72,39 +70,35 @@ function toItem(
   return { ...(isNamed ? {} : { id: entry.id }), ...Object.fromEntries(values) };
 }
 
-/** Returns the paths of all pictures and recordings in the entries. */
-const filesIn = (entries: readonly RawEntry[]) => [
-  ...pictureFilesIn(entries),
-  ...recordingsIn(entries).map(({ audioFile }) => audioFile),
-];
-
-/** @param nameOf returns a file's name by its path in `space`, which is the id of its asset */
-function entryFiles(local: RawContent, space: RawContent, nameOf: (id: string) => string) {
+/** @param fileNameOf returns a file's name by the id of its asset */
+function entryFiles(local: RawContent, space: RawContent, fileNameOf: (id: string) => string) {
   const found = new Map(local.entries.map((entry) => [entryFile(entry), entry]));
-  const parsed = (entry: RawEntry, name: (path: string) => string) =>
-    toItem(entry, toEntry(typeOf(entry), entry).fields, name);
-  const ownName = (picture: string) => path.basename(picture).normalize();
+  const parsed = (entry: RawEntry, name: (id: string) => string) =>
+    toItem(entry, toEntry(entry).fields, name);
   return space.entries.map((entry): ContentFile => {
     const name = entryFile(entry);
     const before = found.get(name);
     const isSame =
-      before !== undefined && isDeepStrictEqual(parsed(before, ownName), parsed(entry, nameOf));
-    return { name, isSame, content: () => toJson(toItem(entry, entry.fields, nameOf)) };
+      before !== undefined &&
+      isDeepStrictEqual(
+        parsed(before, (name) => name.normalize()),
+        parsed(entry, fileNameOf),
+      );
+    return { name, isSame, content: () => toJson(toItem(entry, entry.fields, fileNameOf)) };
   });
 }
 
 async function download(name: string, { url = "" }: AssetFile): Promise<Buffer> {
-  const response = await axios
-    .get<Buffer>(new URL(url, "https://images.ctfassets.net").href, {
-      responseType: "arraybuffer",
-      signal: AbortSignal.timeout(180_000),
-    })
-    .catch((error: unknown) => {
-      throw new Error(
-        `${name} cannot be downloaded (${(error as Error).message}). Run the command again: it continues where it stopped.`,
-      );
-    });
-  return response.data;
+  const address = new URL(url, "https://images.ctfassets.net");
+  try {
+    const { body, status } = await get(address, { signal: AbortSignal.timeout(180_000) });
+    if (status !== 200) throw new Error(`status ${status}`);
+    return body;
+  } catch (error) {
+    throw new Error(
+      `${name} cannot be downloaded (${(error as Error).message}). Run the command again: it continues where it stopped.`,
+    );
+  }
 }
 
 /** Finds the files in `src/content`, and those of the published content, entries last. */
@@ -115,21 +109,21 @@ async function findFiles(root: string, cms: Cms) {
     "Nothing was pulled, because the site cannot be built from the published content:",
     problemsIn(published),
   );
-  const used = filesIn(published.entries)
-    .sort()
-    .map((id) => [id, files.get(id)!] as const);
+  const used = usableFiles(published.entries)
+    .map(({ id }) => [id, files.get(id)!] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   const names = nameFiles(used);
-  const nameOf = (id: string) => names.get(id) ?? id;
+  const fileNameOf = (id: string) => names.get(id) ?? id;
   const assetFiles = used.map(([id, file]): ContentFile => {
-    const name = assetFile(nameOf(id));
+    const name = assetFile(fileNameOf(id));
     // Compares sizes only: two versions of a file hardly ever have the same.
     const size = statSync(path.join(root, name), { throwIfNoEntry: false })?.size;
     return { name, isSame: size === file.size, content: () => download(name, file) };
   });
-  const before = filesIn(local.entries).map((file) => path.basename(file));
+  const before = usableFiles(local.entries).map(({ file = "" }) => path.basename(file));
   return {
     found: [...local.entries.map(entryFile), ...before.map(assetFile)],
-    wanted: [...assetFiles, ...entryFiles(local, published, nameOf)],
+    wanted: [...assetFiles, ...entryFiles(local, published, fileNameOf)],
   };
 }
 

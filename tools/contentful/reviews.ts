@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
-import { checkEntry } from "../../src/model/check-entry";
-import { cleaned } from "../../src/model/clean-text";
+import { checkEntry, nameEntry } from "../../src/model/check-entry";
+import { cleanFields, lineOf } from "../../src/model/clean-text";
 import type { RawEntry } from "../../src/model/parse";
-import { toSentence } from "../../src/model/sentences";
+import { nameOf, toSentence } from "../../src/model/sentences";
 import { testimonial } from "../../src/model/testimonial";
 import { webApp } from "../../src/source/contentful/messages";
 import { getAll, openSpace } from "./client";
@@ -30,8 +30,8 @@ const FIELDS: Readonly<Record<string, keyof typeof testimonial.fields>> = {
 
 /** Derives an id from the author and the quote, so that later runs recognize the review. */
 function idOf({ author, quote }: RawEntry["fields"]): string {
-  const texts = [author, quote].map((text) => String(cleaned(text)));
-  const digest = createHash("sha256").update(JSON.stringify(texts)).digest("hex");
+  const texts = JSON.stringify([author, quote].map(String));
+  const digest = createHash("sha256").update(texts).digest("hex");
   return `review-${digest.slice(0, 24)}`;
 }
 
@@ -73,7 +73,7 @@ function readRow(headings: readonly string[], cells: readonly string[], location
     const number = Number(text.replace(",", "."));
     return [[name, name === "rating" && !Number.isNaN(number) ? number : text] as const];
   });
-  const fields = Object.fromEntries(values);
+  const fields = cleanFields(testimonial, Object.fromEntries(values));
   return { review: { type: testimonial.id, id: idOf(fields), location, fields }, problems };
 }
 
@@ -85,7 +85,7 @@ function parseRows(bytes: Uint8Array): string[][] {
     delimiter: /[,;\t]/.exec(text)?.[0] ?? ",",
     relax_column_count: true,
   });
-  return rows.map((row) => row.map((cell) => String(cleaned(cell))));
+  return rows.map((row) => row.map((cell) => cell.trim()));
 }
 
 /**
@@ -107,7 +107,7 @@ export function parseReviews(bytes: Uint8Array, name: string) {
   const top = rows.findIndex(isFilled);
   const below = rows.slice(top + 1);
   if (!below.some(isFilled)) return refuse("There are no reviews below the headings.");
-  const headings = rows[top]!.map((heading) => heading.toLowerCase());
+  const headings = rows[top]!.map((heading) => (lineOf(heading) ?? "").toLowerCase());
   const wrongHeadings = headingProblems(headings, below);
   const read = below.flatMap((row, index) =>
     // Numbers rows as the spreadsheet does.
@@ -116,7 +116,7 @@ export function parseReviews(bytes: Uint8Array, name: string) {
   const wrongRows = read.flatMap(({ problems, review }) => {
     // With wrong headings, values may belong to other fields.
     if (problems.length > 0 || wrongHeadings.length > 0) return problems;
-    return checkEntry(testimonial, review, { entries: [] }).map(toSentence);
+    return checkEntry(review, []).map(toSentence);
   });
   const problems = [...wrongHeadings, ...wrongRows];
   return problems.length > 0
@@ -142,17 +142,16 @@ export async function reviews(env: CmsEnv, _options: unknown, file: string): Pro
   const count = parsed.reviews.length - drafts.length;
   if (count > 0)
     terminal.writeLine(`Skipped ${pluralize(count, "review")} that exist already or are repeated.`);
-  const nameOf = ({ fields }: RawEntry) => `${testimonial.label} "${String(fields["author"])}"`;
   if (drafts.length === 0) terminal.writeLine("Nothing to import: there are no new reviews.");
   await writeAll(
     drafts.map((draft) => ({
-      name: nameOf(draft),
+      name: nameOf(nameEntry(draft)),
       fields: testimonial.fields,
       write: () => createEntry(cms, testimonial, draft.id, draft.fields),
     })),
   );
   terminal.writeList(
     `Created ${pluralize(drafts.length, "draft")}. Read and publish each one:`,
-    drafts.map((draft) => `${nameOf(draft)}: ${webApp.entry(env, draft.id)}`),
+    drafts.map((draft) => `${nameOf(nameEntry(draft))}: ${webApp.entry(env, draft.id)}`),
   );
 }

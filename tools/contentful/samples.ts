@@ -1,17 +1,21 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import sharp from "sharp";
-import { AUDIO_TYPES, isRawAudio, recordingsIn } from "../../src/model/audio";
+import { contentTypeOf } from "../../src/model";
+import { AUDIO_TYPES, recordingsIn } from "../../src/model/audio";
 import { album } from "../../src/model/gallery";
-import { descriptionOf } from "../../src/model/clean-text";
-import { isRawImage, isRawPicture, picturesIn } from "../../src/model/pictures";
+import {
+  isRawFile,
+  isRawPicture,
+  picturesIn,
+  usablePictures,
+  type RawFile,
+} from "../../src/model/pictures";
 import { toEntry, type RawEntry } from "../../src/model/parse";
 import { checkAudio } from "../../src/source/audio";
 import { checkPictures } from "../../src/source/images";
 import { readLocalContent } from "../../src/source/local";
 import { isEmpty } from "../../src/source/local-entries";
 import { problemsIn } from "./check";
-import { typeOf } from "./space-content";
 import { failIfAny } from "./terminal";
 
 /** Derives the id of an asset from the name of its file. */
@@ -30,16 +34,13 @@ function titleOf(file: string): string {
 }
 
 /** Replaces a picture or a recording with a link to its asset. */
-function toLink(item: unknown): unknown {
-  const file = isRawImage(item) ? item.path : isRawAudio(item) ? item.audioFile : null;
-  if (file === null) return item;
-  return { sys: { type: "Link", linkType: "Asset", id: assetIdOf(file) } };
-}
+const toLink = (item: unknown) =>
+  isRawFile(item) ? { sys: { type: "Link", linkType: "Asset", id: assetIdOf(item.name) } } : item;
 
 /** Converts an embedded entry to Contentful's form: files become links, empty values are left out. */
 function toSample(raw: RawEntry) {
-  const contentType = typeOf(raw);
-  const { id, fields } = toEntry(contentType, raw);
+  const contentType = contentTypeOf(raw);
+  const { id, fields } = toEntry(raw);
   const stored = Object.entries(fields)
     .filter(([, value]) => !isEmpty(value))
     .map(([name, value]) => [name, Array.isArray(value) ? value.map(toLink) : toLink(value)]);
@@ -53,18 +54,18 @@ function toSample(raw: RawEntry) {
 }
 
 /**
- * Finds the first alternative text of each picture, by path. Texts in albums take precedence, because
+ * Finds the first alternative text of each picture, by id. Texts in albums take precedence, because
  * Contentful has no other field for them.
  */
 function describePictures(entries: readonly RawEntry[]): Map<string, string | null> {
   const found = new Map<string, string | null>();
   const rank = ({ type }: RawEntry) => Number(type !== album.id);
   for (const entry of entries.toSorted((a, b) => rank(a) - rank(b))) {
-    for (const [name, field] of Object.entries(typeOf(entry).fields)) {
+    for (const [name, field] of Object.entries(contentTypeOf(entry).fields)) {
       const describedBy = (field.kind === "image" && field.describedBy) || "";
       for (const picture of picturesIn(entry.fields[name])) {
         const text = isRawPicture(picture) ? picture.description : entry.fields[describedBy];
-        found.set(picture.path, found.get(picture.path) ?? descriptionOf(text));
+        found.set(picture.id, found.get(picture.id) ?? ((text || null) as string | null));
       }
     }
   }
@@ -72,14 +73,11 @@ function describePictures(entries: readonly RawEntry[]): Map<string, string | nu
 }
 
 /** Returns the properties that the asset of a file needs. */
-function toAsset(file: string, description: string | null, contentType: string) {
-  const fileName = path.basename(file).normalize();
-  const id = assetIdOf(file);
-  return { id, title: titleOf(fileName), description, path: file, fileName, contentType };
+function toAsset({ file = "", name }: RawFile, contentType: string, description: string | null) {
+  const fileName = name.normalize();
+  const [id, title] = [assetIdOf(name), titleOf(fileName)];
+  return { id, title, description, file, fileName, contentType };
 }
-
-/** Reads the type of a picture from its content: Windows saves a JPEG as .jfif. */
-const typeOfPicture = async (file: string) => (await sharp(file).metadata()).mediaType ?? "";
 
 /**
  * Reads the embedded content of the project in `root`, as assets and entries.
@@ -89,15 +87,16 @@ const typeOfPicture = async (file: string) => (await sharp(file).metadata()).med
 export async function readSamples(root: string) {
   const raw = await checkAudio(await checkPictures(await readLocalContent(root)));
   failIfAny("The samples in src/content have problems, so nothing was uploaded:", problemsIn(raw));
-  const pictures = [...describePictures(raw.entries)].sort(([a], [b]) => (a < b ? -1 : 1));
-  const assets = pictures.map(async ([file, description]) =>
-    toAsset(file, description, await typeOfPicture(file)),
-  );
+  const descriptions = describePictures(raw.entries);
+  const pictures = usablePictures(raw.entries).sort((a, b) => (a.id < b.id ? -1 : 1));
   return {
     assets: [
-      ...(await Promise.all(assets)),
-      ...recordingsIn(raw.entries).map(({ audioFile, extension }) =>
-        toAsset(audioFile, null, AUDIO_TYPES[extension!]),
+      // The type of the content, not of the name: Windows saves a JPEG as .jfif.
+      ...pictures.map((picture) =>
+        toAsset(picture, picture.facts!.mediaType, descriptions.get(picture.id) ?? null),
+      ),
+      ...recordingsIn(raw.entries).map((recording) =>
+        toAsset(recording, AUDIO_TYPES[recording.extension!], null),
       ),
     ],
     entries: raw.entries.map(toSample),

@@ -5,7 +5,7 @@ import { getAll, openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
 import { requireModel } from "./plan";
 import { readSamples, type Samples } from "./samples";
-import { contentTypeOf, isArchived, type CmsEntry } from "./space-content";
+import { isArchived, siteTypeOf, type CmsEntry } from "./space-content";
 import { pluralize, terminal } from "./terminal";
 import { createEntry, writeAll, type WriteStep } from "./write";
 
@@ -30,12 +30,12 @@ const PROCESSING = { processingCheckWait: 300, processingCheckRetries: 300 };
 /** Uploads the file of a picture or a recording, waits until it is processed, and publishes it. */
 async function publishAsset(
   { client, locale }: Cms,
-  { id, title, description, fileName, contentType, path }: Samples["assets"][number],
+  { id, title, description, file, fileName, contentType }: Samples["assets"][number],
   found: AssetProps | undefined,
 ): Promise<void> {
-  const file = new Uint8Array(await readFile(path)).buffer;
+  const bytes = new Uint8Array(await readFile(file)).buffer;
   // contentful-management types the response as any.
-  const upload = (await client.upload.create({}, { file })) as UploadProps;
+  const upload = (await client.upload.create({}, { file: bytes })) as UploadProps;
   const sys = { type: "Link", linkType: "Upload", id: upload.sys.id };
   const fields: AssetProps["fields"] = {
     title: { [locale]: title },
@@ -85,7 +85,7 @@ export async function seed(
     terminal.writeLine("Nothing to upload: the space has the samples already.");
     return;
   }
-  if (saved.some(contentTypeOf) && !yes) {
+  if (saved.some(siteTypeOf) && !yes) {
     terminal.writeList(
       "Adds to the existing content:",
       steps.map(({ name }) => name),

@@ -4,12 +4,13 @@ import { z } from "zod";
 import { contentTypes } from "../../src/model";
 import { audioTooLarge, MAX_AUDIO_SIZE, type RawAudio } from "../../src/model/audio";
 import type { ContentType } from "../../src/model/content-type";
-import { descriptionOf } from "../../src/model/clean-text";
+import { cleanFields, lineOf } from "../../src/model/clean-text";
 import type { Field } from "../../src/model/fields";
 import {
   MAX_FILE_SIZE,
   PICTURE_EXTENSIONS,
   tooLarge,
+  type RawFile,
   type RawImage,
   type RawPicture,
 } from "../../src/model/pictures";
@@ -22,7 +23,7 @@ import { getAll, type Cms } from "./client";
 export type CmsEntry = EntryProps<Readonly<Record<string, Readonly<Record<string, unknown>>>>>;
 
 /** Returns the content type of an entry, if it is one of the site's. */
-export const contentTypeOf = ({ sys }: { readonly sys: { readonly contentType: SysLink } }) =>
+export const siteTypeOf = ({ sys }: { readonly sys: { readonly contentType: SysLink } }) =>
   contentTypes.find(({ id }) => id === sys.contentType.sys.id);
 
 export const isArchived = ({ sys }: CmsEntry | AssetProps) => Boolean(sys.archivedVersion);
@@ -59,15 +60,15 @@ const assetLink = z.object({ sys: z.object({ linkType: z.literal("Asset"), id: z
 /**
  * Reads the values of the site's fields, as a build does, unchecked.
  *
- * @param describe returns the properties of a picture or a recording by the id of its asset, which is also its path
+ * @param describe returns the properties of a picture or a recording by the id of its asset
  */
 export function fieldsOf(
-  { fields }: ContentType,
+  contentType: ContentType,
   entry: CmsEntry,
   locale: string,
-  describe: (id: string, kind: Field["kind"]) => RawImage | RawAudio = (id) => ({ path: id }),
+  describe: (id: string, kind: Field["kind"]) => RawFile = (id) => ({ id, name: id }),
 ): Readonly<Record<string, unknown>> {
-  const values = Object.entries(fields).map(([name, { kind }]) => {
+  const values = Object.entries(contentType.fields).map(([name, { kind }]) => {
     const value = entry.fields[name]?.[locale];
     const toFile = (item: unknown) => {
       const id = assetLink.safeParse(item).data?.sys.id;
@@ -75,11 +76,8 @@ export function fieldsOf(
     };
     return [name, Array.isArray(value) ? value.map(toFile) : toFile(value)] as const;
   });
-  return Object.fromEntries(values);
+  return cleanFields(contentType, Object.fromEntries(values));
 }
-
-/** Returns the content type of an entry. Entries of other types are never read. */
-export const typeOf = ({ type }: RawEntry) => contentTypes.find(({ id }) => id === type)!;
 
 /** Checks a picture or a recording by its properties. Only a build reads the whole file. */
 function problemOf(
@@ -108,16 +106,16 @@ function toContent(
   const describe = (id: string, kind: Field["kind"]): RawImage | RawPicture | RawAudio => {
     const file = files.get(id);
     const location = webApp.asset(env, id);
-    const problem = problemOf(file ?? {}, kind === "audio", location);
-    if (kind === "audio") return { audioFile: id, ...(problem && { problem }) };
-    const image = { path: id, ...(problem && { problem }) };
-    const description = descriptionOf(file?.description);
+    const isAudio = kind === "audio";
+    const problem = problemOf(file ?? {}, isAudio, location);
+    const found = { id, name: file?.fileName ?? id, ...(problem && { problem }) };
+    if (isAudio) return { ...found, isAudio };
     return kind === "images"
-      ? { ...image, id, name: file?.fileName ?? id, location, description }
-      : image;
+      ? { ...found, location, description: lineOf(file?.description) }
+      : found;
   };
   const known = entries.flatMap((entry): RawEntry[] => {
-    const contentType = contentTypeOf(entry);
+    const contentType = siteTypeOf(entry);
     if (!contentType) return [];
     const { id, updatedAt } = entry.sys;
     const fields = fieldsOf(contentType, entry, locale, describe);
@@ -136,7 +134,7 @@ export async function readSpaceContent(cms: Cms) {
   const latest = saved.filter((item) => !isArchived(item));
   const unpublished = latest.filter((item) => !isPublished(item) || isUpdated(item));
   return {
-    /** Published pictures and recordings by id, which is the path of those in entries. */
+    /** Published pictures and recordings by id. */
     files,
     published: toContent(cms, published, files),
     latest: toContent(cms, latest, files),

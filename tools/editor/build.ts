@@ -17,7 +17,7 @@ async function publishPictures(): Promise<void> {
   const albums = (await readLocalContent(".")).entries.filter(({ type }) => type === "album");
   const pictures = albums.flatMap(({ fields }) => fields["pictures"] as readonly RawPicture[]);
   mkdirSync(path.join(FOLDER, "images"));
-  for (const { name, path: file } of pictures)
+  for (const { file, name } of pictures)
     await sharp(file, { autoOrient: true })
       .resize(320)
       .toFile(path.join(FOLDER, "images", name));

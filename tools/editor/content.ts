@@ -4,7 +4,7 @@ import type { Field } from "../../src/model/fields";
 import { parse } from "../../src/model/parse";
 import { fault } from "../../src/model/problems";
 import { describe } from "../../src/model/sentences";
-import { contentPath, entriesIn, isEmpty, typeOf } from "../../src/source/local-entries";
+import { contentPath, contentTypeAt, entriesIn, isEmpty } from "../../src/source/local-entries";
 import { hidden } from "./forms";
 
 /** An entry or a draft, with the text of the file that it was made from and its sort key. */
@@ -68,14 +68,14 @@ const replaced = new Map<string, string>();
 /** Returns an entry as it will be read after saving. Does not update `known`, because saving may fail. */
 export function asSaved(file: string, item: Item): Item {
   replaced.set(file, withoutBreaks(item.madeFrom ?? ""));
-  return parseItem(typeOf(file)!, toFile(typeOf(file)!, item));
+  return parseItem(contentTypeAt(file)!, toFile(contentTypeAt(file)!, item));
 }
 
 /** Records that an entry was saved, and forgets the former text of its file. */
 export function noteSaved(file: string, { madeFrom = "" }: Item): void {
   reported = "";
   known.delete(replaced.get(file) ?? "");
-  fromFile(typeOf(file)!, madeFrom);
+  fromFile(contentTypeAt(file)!, madeFrom);
 }
 
 /** Formats a field's value for a message. */
@@ -98,16 +98,12 @@ function differences(contentType: ContentType, mine: Item, theirs: Item): string
 /** Names of pictures and recordings. Only a build checks the files themselves. */
 const PICTURE_FILE = /\.(jpe?g|jpe|jfif|png|webp|avif)$/i;
 const AUDIO_FILE = /\.(mp3|m4a)$/i;
-const finders = {
-  toAudio: (name: string) => ({
-    audioFile: name,
-    ...(!AUDIO_FILE.test(name) && { problem: fault("audioOfWrongKind", { name }) }),
-  }),
-  toImage: (name: string) => ({
-    path: name,
-    ...(!PICTURE_FILE.test(name) && { problem: fault("imageOfWrongKind", { name }) }),
-  }),
-};
+function findFile(name: string, kind: "image" | "audio") {
+  if (kind === "audio") {
+    return AUDIO_FILE.test(name) ? {} : { problem: fault("audioOfWrongKind", { name }) };
+  }
+  return PICTURE_FILE.test(name) ? {} : { problem: fault("imageOfWrongKind", { name }) };
+}
 
 const LOST_CHARACTERS =
   "Some characters show as \uFFFD, because the file was not saved as UTF-8. Type them again, and save.";
@@ -121,7 +117,7 @@ const LOST_CHARACTERS =
  * @returns sentences without locations, and a line for each field that differs; empty if the entry can be saved
  */
 export function problemsIn(file: string, item: Item, isNew: boolean, theirs?: string): string[] {
-  const contentType = typeOf(file)!;
+  const contentType = contentTypeAt(file)!;
   const madeFrom = isNew ? "" : (item.madeFrom ?? "");
   const now = withoutBreaks(theirs ?? madeFrom);
   // Sveltia compares the loaded entries with the code host. A draft may be older than those.
@@ -137,7 +133,7 @@ export function problemsIn(file: string, item: Item, isNew: boolean, theirs?: st
   }
   // Browsers replace undecodable bytes with this character, and saving would make that permanent.
   if (toFile(contentType, item).includes("\uFFFD")) return [LOST_CHARACTERS];
-  const [entry] = entriesIn(contentType, file, tidy(contentType, item), finders);
+  const [entry] = entriesIn(contentType, file, tidy(contentType, item), findFile);
   const { problems } = parse({ entries: entry ? [entry] : [], createLocation: contentPath });
   // Ignores missing entries: the other entries are unknown here.
   const own = problems.filter((problem) => problem.entry.id !== null);

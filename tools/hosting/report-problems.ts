@@ -6,7 +6,7 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { processEnv } from "../../src/env/variables";
 import { PROBLEMS_FILE, type BuildProblems } from "../../src/build-problems";
 import { LAUNCH_FILE, toReportSections, type LaunchReport } from "../../src/build/launch-report";
-import { contentTypes } from "../../src/model";
+import { contentTypeOf } from "../../src/model";
 import type { Problem } from "../../src/model/problems";
 import { toSentence } from "../../src/model/sentences";
 
@@ -23,7 +23,7 @@ interface BuildFiles {
 
 /** Renders a problem with the name of the editor's form in which to fix it. */
 function toText(problem: Problem): string {
-  const { plural } = contentTypes.find(({ id }) => id === problem.entry.type)!;
+  const { plural } = contentTypeOf(problem.entry);
   return `In the form ${plural.replace(/^./, (letter) => letter.toUpperCase())}: ${toSentence(problem)}`;
 }
 

@@ -4,8 +4,8 @@ import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
 import type { Field } from "../../model/fields";
 import type { RawAudio } from "../../model/audio";
-import { descriptionOf } from "../../model/clean-text";
-import type { RawImage, RawPicture } from "../../model/pictures";
+import { cleanFields, lineOf } from "../../model/clean-text";
+import type { RawFile, RawImage, RawPicture } from "../../model/pictures";
 import type { RawContent, RawEntry } from "../../model/parse";
 import { fault } from "../../model/problems";
 import { webApp } from "./messages";
@@ -72,43 +72,50 @@ export const linkedAssets = (
     ),
   );
 
-/** Converts nodes to entries, with the files of their pictures and recordings. */
+type AssetFiles = ReadonlyMap<string, Pick<RawFile, "file" | "problem">>;
+
+/**
+ * Converts nodes to entries.
+ *
+ * @param pictures files of the pictures, by the ids of their assets
+ * @param recordings the same for recordings
+ */
 export function toRawContent(
   source: ContentfulSource,
   all: ContentfulNodes,
-  images: ReadonlyMap<string, RawImage>,
-  recordings: ReadonlyMap<string, Pick<RawImage, "path" | "problem">>,
+  pictures: AssetFiles,
+  recordings: AssetFiles,
 ): RawContent {
-  const imageOf = ({ contentful_id: id }: ContentfulNode) => images.get(id) ?? { path: "" };
-  const recordingOf = ({ contentful_id: id }: ContentfulNode): RawAudio => {
-    const { path = "", ...file } = recordings.get(id) ?? {};
-    return { audioFile: path, ...file };
+  const fileOf = ({ contentful_id: id, filename: name }: ContentfulNode, files: AssetFiles) => {
+    return { id, name, ...files.get(id) };
+  };
+  const imageOf = (asset: ContentfulNode): RawImage => fileOf(asset, pictures);
+  const recordingOf = (asset: ContentfulNode): RawAudio => {
+    return { ...fileOf(asset, recordings), isAudio: true };
   };
   const pictureOf = (asset: ContentfulNode): RawPicture => ({
     ...imageOf(asset),
-    id: asset.contentful_id,
-    name: asset.filename,
     location: webApp.asset(source, asset.contentful_id),
-    description: descriptionOf(asset.description),
+    description: lineOf(asset.description),
   });
   function valueOf(node: ContentfulNode, name: string, field: Field): unknown {
     const linked = linkedFrom(node, name, all);
     if (isRecording(field)) return linked[0] ? recordingOf(linked[0]) : node[name];
     if (!isPicture(field)) return linked[0]?.internal.content ?? node[name];
     const isAbsent = linked.length === 0 && node[name] === undefined && field.required;
-    const absent = { path: "", problem: fault("imageAbsent", {}) };
-    const pictures = linked.map(field.kind === "image" ? imageOf : pictureOf);
-    if (isAbsent) pictures.push(absent);
-    if (pictures.length === 0) return node[name];
-    return field.kind === "image" ? pictures[0] : pictures;
+    const absent = { id: "", name: "", problem: fault("imageAbsent", {}) };
+    const images = linked.map(field.kind === "image" ? imageOf : pictureOf);
+    if (isAbsent) images.push(absent);
+    if (images.length === 0) return node[name];
+    return field.kind === "image" ? images[0] : images;
   }
-  const entries = entriesIn(all).map(({ contentType: { fields, id: type }, node }): RawEntry => {
+  const entries = entriesIn(all).map(({ contentType, node }): RawEntry => {
     const { contentful_id: id, updatedAt } = node;
-    const values = Object.entries(fields).map(
+    const values = Object.entries(contentType.fields).map(
       ([name, field]) => [name, valueOf(node, name, field)] as const,
     );
-    const location = webApp.entry(source, id);
-    return { type, id, updatedAt, location, fields: Object.fromEntries(values) };
+    const fields = cleanFields(contentType, Object.fromEntries(values));
+    return { type: contentType.id, id, updatedAt, location: webApp.entry(source, id), fields };
   });
   return { entries, createLocation: ({ id }) => webApp.entriesOf(source, id) };
 }

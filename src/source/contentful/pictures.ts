@@ -5,7 +5,7 @@ import type { Node, SourceNodesArgs } from "gatsby";
 import { createRemoteFileNode, type FileSystemNode } from "gatsby-source-filesystem";
 import type { ContentfulSource } from "../../env";
 import { audioTooLarge, MAX_AUDIO_SIZE } from "../../model/audio";
-import { MAX_FILE_SIZE, PICTURE_EXTENSIONS, tooLarge, type RawImage } from "../../model/pictures";
+import { MAX_FILE_SIZE, PICTURE_EXTENSIONS, tooLarge, type RawFile } from "../../model/pictures";
 import { fault, type Fault } from "../../model/problems";
 import { fileProblem, shortened } from "../files";
 import { webApp } from "./messages";
@@ -38,8 +38,8 @@ const checkPicture: Check = ({ filename: name, mimeType, size }) => {
 const checkRecording: Check = ({ filename: name, size }) =>
   size !== null && size > MAX_AUDIO_SIZE ? audioTooLarge(name, size) : null;
 
-/** File of an asset, or the reason why it has none. A picture has the same form. */
-type AssetFile = Pick<RawImage, "path" | "problem">;
+/** File of an asset, or the reason why it has none. */
+type AssetFile = Pick<RawFile, "file" | "problem">;
 
 /** Error of a failed download. Gatsby may throw anything. */
 type DownloadError = Partial<NodeJS.ErrnoException> & {
@@ -86,9 +86,9 @@ async function toFile(
 ): Promise<AssetFile> {
   const { contentful_id: id, filename: name, url } = asset;
   const problem = check(asset);
-  if (problem) return { path: "", problem };
+  if (problem) return { problem };
   try {
-    return { path: (await fetchFile(args, asset)).absolutePath };
+    return { file: (await fetchFile(args, asset)).absolutePath };
   } catch (thrown) {
     if (fileProblem(thrown)) throw thrown;
     const { code, message = "unknown error", response } = Object(thrown) as DownloadError;
@@ -102,14 +102,14 @@ async function toFile(
       });
     }
     const params = { name, reason, asset: webApp.asset(source, id) };
-    return { path: "", problem: fault("imageNotFetched", params) };
+    return { problem: fault("imageNotFetched", params) };
   }
 }
 
 /**
  * Downloads the files of all assets that no earlier build has downloaded.
  *
- * @returns files by the ids of their assets, with a problem if there is none
+ * @returns files, or the problems of those that do not exist, by the ids of their assets
  * @throws Error of one sentence if a retry may help, or a file system error
  */
 async function download(
@@ -135,5 +135,5 @@ type Download = (
   assets: Iterable<Asset>,
 ) => ReturnType<typeof download>;
 
-export const downloadImages: Download = (...all) => download(...all, checkPicture);
+export const downloadPictures: Download = (...all) => download(...all, checkPicture);
 export const downloadRecordings: Download = (...all) => download(...all, checkRecording);

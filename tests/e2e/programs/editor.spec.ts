@@ -41,7 +41,7 @@ test("a review with a photo is saved as a clean entry, and published", async ({ 
     ({ fields }) => fields.author === "Maya & Daniël",
   )?.fields;
   expect(review).toMatchObject({ quote: "It rained.\n\nNobody minded!", date: "October 2026" });
-  const picture = String(review?.image?.path);
+  const picture = String(review?.image?.file);
   expect(picture).toMatch(/src\/content\/images\/img_5000-\w+\.webp$/);
   const { exif, height, orientation, width } = await sharp(picture).metadata();
   expect([exif, orientation, width, height]).toEqual([undefined, undefined, 480, 640]);

@@ -12,8 +12,8 @@ const OWN = {
   privacyNote: "I alone read it.",
   portrait: "file-7",
 };
-const FOUND = { gone: [] as string[], goesSoon: [] as string[], expiresOn: [] as string[] };
-const SETTINGS = { ...OWN, ...FOUND, partnerProfileUrl: null, sample: false, advice: [] };
+const FOUND = { advice: [], gone: [], goesSoon: [], expiresOn: [] };
+const SETTINGS = { ...OWN, partnerProfileUrl: null, sample: false };
 
 /** Creates the report of a complete site with these changes to its environment, settings or other entries. */
 function report(
@@ -22,7 +22,7 @@ function report(
   others: Readonly<Record<string, readonly object[]>> = {},
 ) {
   const nodes: typeof others = { SiteSettings: [{ ...SETTINGS, ...settings }], ...others };
-  return createLaunchReport({ ...ENV, ...env }, (type) => (nodes[type] ?? []) as Node[]);
+  return createLaunchReport({ ...ENV, ...env }, FOUND, (type) => (nodes[type] ?? []) as Node[]);
 }
 
 test("a complete site needs nothing, and its external links are listed to be checked", () => {

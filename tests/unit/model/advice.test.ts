@@ -1,6 +1,7 @@
 import { adviceOn } from "../../../src/model/advice";
 import { toSentence } from "../../../src/model/sentences";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
+import { lastSecondOf } from "../../support/days";
 
 afterEach(() => jest.useRealTimers());
 
@@ -39,7 +40,7 @@ test.each([
   ],
   ["Summer 2062", []],
 ])("reports a review that is dated in the future: %s", (date, sentences) => {
-  jest.useFakeTimers({ now: new Date("2026-08-01T06:59:59Z") });
+  jest.useFakeTimers({ now: lastSecondOf("2026-07-31") });
   const review = rawEntry("testimonial", "ana", { author: "Ana & Rui", date }, "x");
   expect(adviceOn(goodContentWith(review).entries).advice.map(toSentence)).toEqual(sentences);
 });

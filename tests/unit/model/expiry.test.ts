@@ -34,7 +34,9 @@ test.each([
   ["2026-01-01T08:00:00Z", "2026-01-01"],
   ["2026-07-01T06:59:59Z", "2026-06-30"],
   ["2026-07-01T07:00:00Z", "2026-07-01"],
-])("at %s it is %s in Vancouver", (time, day) => expect(dayOf(new Date(time))).toBe(day));
+])("at %s it is %s in Vancouver", (time, day) =>
+  expect(dayOf(new Date(time), "America/Vancouver")).toBe(day),
+);
 
 const DATED = {
   article: { validUntil: TODAY, intro: "In order." },

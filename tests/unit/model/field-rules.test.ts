@@ -1,6 +1,7 @@
 import { parse } from "../../../src/model/parse";
 import { toSentence } from "../../../src/model/sentences";
 import { goodContentWith, rawEntry, type TypeId } from "../../support/raw-content";
+import { lastSecondOf } from "../../support/days";
 
 /** The entry that is used to test each type's rules, and its name in messages. */
 const ENTRIES: Readonly<Record<string, readonly [id: string, subject: string]>> = {
@@ -23,9 +24,7 @@ function parseWith(type: TypeId, fields: Record<string, unknown>) {
 }
 
 beforeEach(() => {
-  // Shortly before midnight in Vancouver, in summer: since 2026, British Columbia has daylight time all
-  // year, which older releases of Node.js do not know.
-  jest.useFakeTimers({ now: new Date("2026-07-27T06:30:00Z") });
+  jest.useFakeTimers({ now: lastSecondOf("2026-07-26") });
 });
 afterEach(() => void jest.useRealTimers());
 
@@ -96,7 +95,7 @@ test.each<[type: TypeId, field: string, value: unknown, text: string]>([
     `"Other profiles" must be a list in which every item is ${HTTPS}`,
   ],
   ["siteSettings", "languages", [], `"Languages" ${LIST}`],
-  ["siteSettings", "inclusions", ["Vow guidance", " "], `"Inclusions" ${LIST}`],
+  ["siteSettings", "inclusions", ["Vow guidance", ""], `"Inclusions" ${LIST}`],
   ["siteSettings", "inclusions", [LONG], "must be a list of texts, each of at most 256 characters"],
 ])("%s: %s cannot be %j", (type, field, value, text) => {
   const { content, problems } = parseWith(type, { [field]: value });

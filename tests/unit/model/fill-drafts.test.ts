@@ -38,9 +38,10 @@ test("leaves out an unfinished draft, and reports all its problems", () => {
 });
 
 test("shows a page and the settings with placeholders for required values", () => {
-  const wrong = { slug: "about", heading: "", intro: ["odd"], heroImage: { path: "/lake.jpg" } };
+  const heroImage = { id: "lake.jpg", name: "lake.jpg", file: "/lake.jpg" };
+  const wrong = { slug: "about", heading: "", intro: ["odd"], heroImage };
   const { fields, issues } = draftOf("page", "about", wrong);
-  const shown = { heading: "Draft: no heading yet", intro: null, heroImage: wrong.heroImage };
+  const shown = { heading: "Draft: no heading yet", intro: null, heroImage };
   expect(fields).toMatchObject(shown);
   expect(issues).toEqual([
     'Page "about": "Heading" is missing. Fill it in at its form',
@@ -79,7 +80,7 @@ test("shows placeholders for missing pages and settings", () => {
 });
 
 test("shows a recording with placeholders for its caption and transcript until they are written", () => {
-  const audio = { audioFile: "/voice.mp3" };
+  const audio = { id: "voice.mp3", name: "voice.mp3", file: "/voice.mp3", isAudio: true };
   const { fields, issues } = draftOf("page", "home", { audio });
   expect(fields).toMatchObject({
     audio,

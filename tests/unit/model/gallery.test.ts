@@ -7,7 +7,7 @@ import { goodContentWith, rawEntry } from "../../support/raw-content";
 const picture = (id: string, changes: Partial<RawPicture> = {}): RawPicture => ({
   id,
   name: `${id}.jpg`,
-  path: `/photos/${id}.jpg`,
+  file: `/photos/${id}.jpg`,
   description: `What ${id} shows`,
   location: `the picture ${id}`,
   ...changes,
@@ -57,7 +57,7 @@ test("the photos of an album have its category and credit", () => {
   const credit = { photographer: "Ana Cruz", place: "Whytecliff Park", agreedOn: "2026-05-31" };
   const [shown] = photosOf(goodContentWith(album({ ...credit, order: 1 })));
   expect(shown!.fields).toMatchObject({ ...credit, category: "Garden", alt: "The vows" });
-  expect(shown!.fields.image.path).toBe("/photos/vows.jpg");
+  expect(shown!.fields.image.file).toBe("/photos/vows.jpg");
 });
 
 test("reports problems of an album's pictures where they can be fixed, and leaves out the draft", () => {

@@ -120,7 +120,7 @@ test.each([
   "/contact/",
   "/contact/#message",
   "/reviews/2/",
-  "/gallery/?category=beach",
+  "/services/?from=card",
   "mailto:tala@example.com",
   "tel:+16045550100",
   "https://example.com/a",

@@ -1,6 +1,7 @@
 import { jsonLd, scriptText, type PageData } from "../../../src/seo/json-ld";
 import type { Site } from "../../../src/seo/use-site";
 import { imageData, noCredit, settings } from "../../support/queried";
+import { LANGUAGE } from "../../../src/region";
 
 const SITE_URL = "https://www.example.com";
 
@@ -77,7 +78,7 @@ test("describes the business, the officiant and the site on every page", () => {
   });
   const knowsLanguage = ["English", "Tagalog"];
   expect(Person).toMatchObject({ name: "Tala", knowsLanguage, worksFor: business });
-  expect(WebSite).toMatchObject({ inLanguage: "en-CA", publisher: business });
+  expect(WebSite).toMatchObject({ inLanguage: LANGUAGE, publisher: business });
 });
 
 test("describes each ceremony, its area and its provider", () => {
@@ -111,14 +112,14 @@ test("a text cannot end its script element or begin another, and is not changed"
 test("adds an offer to a service only if its price is an amount with a last day", () => {
   const offers = (price: string, pricesUntil: string | null) =>
     things({ services: [{ ...SERVICE, price }] }, { pricesUntil }).Service!["offers"];
-  expect(offers("$1,250.50", "2026-12-31")).toEqual({
+  expect(offers("€1,250.50", "2026-12-31")).toEqual({
     "@type": "Offer",
     price: "1250.50",
-    priceCurrency: "CAD",
+    priceCurrency: "EUR",
     priceValidUntil: "2026-12-31",
   });
   expect(offers("from $650, plus GST", "2026-12-31")).toBeUndefined();
-  expect(offers("$650", null)).toBeUndefined();
+  expect(offers("€650", null)).toBeUndefined();
 });
 
 test("describes an article with its language and the day when it was checked", () => {

@@ -18,7 +18,7 @@ const pageWith = (...names: readonly string[]) =>
   goodContentWith(
     ...names.map((name, index) => {
       const slug = ["home", "about"][index]!;
-      const audio = { audioFile: path.join(folder.path, name) };
+      const audio = { id: name, name, file: path.join(folder.path, name), isAudio: true };
       return rawEntry("page", slug, { slug, audio, ...words }, "there");
     }),
   );
@@ -87,7 +87,7 @@ test("reports a value that is no file, and a file that does not exist", async ()
 async function publish(...names: readonly string[]): Promise<string[]> {
   const { entries } = await checkAudio(pageWith(...names));
   const addresses = await publishAudio(recordingsIn(entries));
-  return names.map((name) => addresses.get(path.join(folder.path, name))!);
+  return names.map((name) => addresses.get(name)!);
 }
 
 test("publishes each recording under a hash and its own extension, and removes former ones", async () => {

@@ -3,8 +3,9 @@ import path from "node:path";
 import sharp, { type Color } from "sharp";
 import { adviceOn } from "../../../src/model/advice";
 import { parse, type RawContent } from "../../../src/model/parse";
+import { usablePictures } from "../../../src/model/pictures";
 import { toSentence } from "../../../src/model/sentences";
-import { checkPictures, isDarkBehindText } from "../../../src/source/images";
+import { checkPictures } from "../../../src/source/images";
 import { encodePicture } from "../../support/encode-picture";
 import { noise } from "../../support/pictures";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
@@ -13,7 +14,18 @@ import { tempFolder } from "../../support/temp-folder";
 const folder = tempFolder();
 
 const photoAt = (file: string) =>
-  goodContentWith(rawEntry("galleryPhoto", "arch", { image: { path: file } }, "there"));
+  goodContentWith(
+    rawEntry(
+      "galleryPhoto",
+      "arch",
+      { image: { id: "arch", name: path.basename(file), file } },
+      "there",
+    ),
+  );
+
+/** Returns what the check finds out about a valid picture. */
+const factsAbout = async (file: string) =>
+  usablePictures((await checkPictures(photoAt(file))).entries)[0]!.facts!;
 
 const problemsOf = async (raw: RawContent) =>
   parse(await checkPictures(raw)).problems.map(toSentence);
@@ -49,7 +61,7 @@ test("publishes a photo with a harmless fault", async () => {
   const photo = path.join(folder.path, "samsung.jpg");
   await encodePicture(photo, published, { width: 160, height: 120, toFormat: "webp" });
   expect(await sharp(published).metadata()).toMatchObject({ width: 160, height: 120 });
-  await expect(isDarkBehindText(photo)).resolves.toBe(false);
+  expect(await factsAbout(photo)).toMatchObject({ width: 320, hasAlpha: false });
 });
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>`;
@@ -110,5 +122,5 @@ test.each([
   const input = await filled(200, right).png().toBuffer();
   const picture = filled(400, left).composite([{ input, left: 200, top: 0 }]);
   await picture.toFile(file);
-  expect(await isDarkBehindText(file)).toBe(isDark);
+  expect(await factsAbout(file)).toMatchObject({ isDarkBehindText: isDark });
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Node, SourceNodesArgs } from "gatsby";
 import { readEnv, type ContentfulSource } from "../../../src/env";
 import { webApp } from "../../../src/source/contentful/messages";
-import { downloadImages, type Asset } from "../../../src/source/contentful/pictures";
+import { downloadPictures, type Asset } from "../../../src/source/contentful/pictures";
 import { receiver } from "../../support/receiver";
 import { tempFolder, workIn } from "../../support/temp-folder";
 
@@ -36,7 +36,7 @@ async function download(address: string, file: Partial<Asset> = {}) {
   const url = `${address}/${encodeURIComponent(filename.toWellFormed())}`;
   const mimeType = "image/jpeg";
   const asset = { url, filename, mimeType, contentful_id: "arch", size: 100, ...file } as Asset;
-  return (await downloadImages(args, SOURCE, [asset])).get("arch")!;
+  return (await downloadPictures(args, SOURCE, [asset])).get("arch")!;
 }
 
 test.each([403, 404])(
@@ -68,9 +68,9 @@ test.each([
   const image = await download(`${server.address}/${mimeType}`, { filename, mimeType });
   // The next build reuses it, and touches its node, which Gatsby would delete otherwise.
   expect(await download(`${server.address}/${mimeType}`, { filename, mimeType })).toEqual(image);
-  expect(touchNode).toHaveBeenLastCalledWith(expect.objectContaining({ absolutePath: image.path }));
-  expect(path.basename(image.path)).toBe(name);
-  expect(existsSync(image.path)).toBe(true);
+  expect(touchNode).toHaveBeenLastCalledWith(expect.objectContaining({ absolutePath: image.file }));
+  expect(path.basename(image.file!)).toBe(name);
+  expect(existsSync(image.file!)).toBe(true);
 });
 
 test("links to the web app in the space's region", () => {

@@ -3,7 +3,9 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import sharp from "sharp";
-import { createCopyNodes } from "../../../src/source/images";
+import { checkPictures, createCopyNodes } from "../../../src/source/images";
+import { usablePictures } from "../../../src/model/pictures";
+import { rawContent, rawEntry } from "../../support/raw-content";
 import { tempFolder, workIn } from "../../support/temp-folder";
 
 const folder = tempFolder();
@@ -31,7 +33,11 @@ async function publish(...files: string[]) {
     createNodeId: (key: string) => key,
     getCache: () => cache,
   } as unknown as SourceNodesArgs;
-  const published = await createCopyNodes(args, files);
+  const photos = files.map((file) =>
+    rawEntry("galleryPhoto", file, { image: { id: file, name: path.basename(file), file } }),
+  );
+  const { entries } = await checkPictures(rawContent(photos));
+  const published = await createCopyNodes(args, usablePictures(entries));
   return { files: files.map((file) => published.get(file)!), copies };
 }
 

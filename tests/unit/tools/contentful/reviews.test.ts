@@ -42,7 +42,7 @@ test.each<[what: string, content: string, rows: object[]]>([
   expect(fieldsIn(content)).toEqual(rows);
 });
 
-const HEADINGS = "Use quote, author, date, rating, source, link.";
+const HEADINGS = "Use quote, author, date, kind, place, rating, source, link.";
 
 test.each<[what: string, content: string | Uint8Array, problems: string[]]>([
   ["headings alone", "quote,author,date\n\n", ["There are no reviews below the headings."]],

@@ -1,5 +1,5 @@
 import { contentTypes } from "../../../../src/model";
-import { fileOf, typeOf } from "../../../../src/source/local-entries";
+import { contentTypeAt, fileOf } from "../../../../src/source/local-entries";
 import { asSaved, fromFile, noteSaved, problemsIn, toFile } from "../../../../tools/editor/content";
 import { fixtureFiles } from "../../../support/fixture-content";
 
@@ -8,7 +8,7 @@ const review = { quote: "Thank you!", author: "Maya & Daniël", date: "June 2026
 
 test("saving an entry without changes does not change its file", () => {
   for (const { contentType, file, text } of fixtureFiles) {
-    expect(typeOf(file)).toBe(contentType);
+    expect(contentTypeAt(file)).toBe(contentType);
     const item = fromFile(contentType, text);
     // The editor refers to pictures by address.
     if (text.includes('"image":')) expect(item["image"]).toMatch(/^\/[\w-]+\.jpg$/);
