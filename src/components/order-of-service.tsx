@@ -64,7 +64,10 @@ const Formatted = styled(NumberedProse)`
   }
 `;
 
-/** Sets a ceremony as an order of service: what is said in the display font, directions in small print. Prints it as a booklet. */
+/**
+ * Sets a ceremony as an order of service: what is said in the display font, directions in small print. Prints it as
+ * a booklet.
+ */
 export const OrderOfService = (props: ComponentProps<typeof NumberedProse>) => (
   <Formatted data-booklet {...props} />
 );
