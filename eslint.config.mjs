@@ -14,9 +14,9 @@ const SHARED = ["interface-text.ts", "kinds.ts", "profiles.ts", "required.ts", "
 /** Folders of `src`, and what each may import besides itself, so that content flows one way. */
 const MAY_IMPORT = {
   theme: [],
-  components: ["theme", "interface-text.ts", "ranges.ts"],
+  components: ["theme", "free-dates.ts", "interface-text.ts", "ranges.ts"],
   model: ["ranges.ts", "routes.ts"],
-  source: ["model", "env", "build-problems.ts", "content-report.ts", "routes.ts"],
+  source: ["model", "env", "build-problems.ts", "content-report.ts", "free-dates.ts", "routes.ts"],
   seo: ["theme", "components", ...SHARED],
   startup: ["theme", "components", "seo", "interface-text.ts"],
   build: [
@@ -32,7 +32,7 @@ const MAY_IMPORT = {
   layout: ["theme", "components", "seo", "startup", "sections/page-hero.tsx", ...SHARED],
   sections: ["theme", "components", ...SHARED],
   gallery: ["theme", "components", "startup", "interface-text.ts", "kinds.ts", "required.ts"],
-  inquiry: ["theme", "components", "startup", "interface-text.ts"],
+  inquiry: ["theme", "components", "startup", "free-dates.ts", "interface-text.ts"],
   pages: ["theme", "components", "sections", "gallery", "inquiry", "layout", "seo", ...SHARED],
 };
 
@@ -74,6 +74,12 @@ const importDirection = [
     from: ".",
     except: ["./packages/publisher", "./packages/inquiry", "./node_modules"],
     message: "The publisher is independent: it never imports the site.",
+  },
+  {
+    target: "./packages/worker",
+    from: ".",
+    except: ["./packages/worker", "./packages/inquiry", "./node_modules"],
+    message: "The Worker is independent: it never imports the site.",
   },
   {
     target: "./packages/inquiry",
@@ -149,7 +155,7 @@ const OF_BROWSERS = ["PerformanceObserver", "document", "requestAnimationFrame",
 export default tseslint.config(
   {
     ignores: [
-      "{.cache,.preview,coverage,packages/publisher/dist,playwright-report,public,test-results}/",
+      "{.cache,.preview,.wrangler,coverage,packages/publisher/dist,playwright-report,public,test-results}/",
       "src/gatsby-types.d.ts",
     ],
   },

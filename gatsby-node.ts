@@ -4,6 +4,7 @@ export {
   onPreExtractQueries,
   onPreInit,
 } from "./src/build/build-steps";
+export { onPostBootstrap } from "./src/build/site-folder";
 export { onCreateNode, shouldOnCreateNode } from "./src/source/contentful/entries";
 export { onPluginInit } from "./src/source/encoding";
 export { onCreateDevServer } from "./src/source/watch-content";

@@ -2,7 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Reporter } from "gatsby";
 import type { Problem } from "./model/problems";
-import { EnvironmentError, readEnv, type Env } from "./env";
+import { EnvironmentError, isDeveloping, readEnv, type Env } from "./env";
+import { processEnv } from "./env/variables";
 
 export const PROBLEMS_FILE = ".hosting/problems.json";
 
@@ -57,7 +58,7 @@ export function failBuild(found: BuildProblems, reporter: Pick<Reporter, "panic"
 /** Reads the environment for `gatsby-config.ts`. Reports errors itself, because Gatsby would hide their messages. */
 export function readBuildEnv(): Env {
   try {
-    return readEnv();
+    return readEnv(processEnv(), !isDeveloping());
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     const { heading, problems } = error;

@@ -1,13 +1,13 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { appendFile, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buildSync } from "esbuild";
-import type { GatsbyCache, GatsbyNode } from "gatsby";
+import type { GatsbyCache, GatsbyNode, Node } from "gatsby";
 import { TextNode, type HTMLElement } from "node-html-parser";
 import { contentTypes } from "../model";
 import { PROGRAM_ATTRIBUTE } from "../startup/page-state";
 import { isDeveloping, readEnv, showsDrafts } from "../env";
 import { findBrokenLinks } from "./broken-links";
-import { clearProblems, reportProblems, writeProblems } from "../build-problems";
+import { clearProblems, failBuild, reportProblems, writeProblems } from "../build-problems";
 import { keptReport } from "../content-report";
 import {
   addPolicy,
@@ -16,6 +16,8 @@ import {
   parsePage,
 } from "./content-security-policy";
 import { createLaunchReport, LAUNCH_FILE, toReportSections } from "./launch-report";
+import { rebuildsNightly } from "./nightly";
+import { readRedirects, REDIRECTS_FILE, redirectRules } from "./redirects";
 import { filesIn, prune, removeStaleFiles, restore } from "./prune";
 
 const PUBLISHED = "public";
@@ -26,6 +28,9 @@ const unusedFolderIn = ({ directory }: GatsbyCache) => path.join(directory, "unu
 
 /** Deletes the problems of an earlier build. */
 export const onPreInit: GatsbyNode["onPreInit"] = clearProblems;
+
+const pathsOf = (getNodesByType: (type: string) => Node[]) =>
+  getNodesByType("SitePage").map((page) => String(page["path"]));
 
 /** Part of Gatsby's webpack configuration that is changed here. */
 interface WebpackConfig {
@@ -46,7 +51,11 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = (args)
  * Prepares the public folder after the content has been checked, because a failed build must not change it,
  * and before Gatsby creates the first picture.
  */
-export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = async ({ cache }) => {
+export const onPreExtractQueries: GatsbyNode["onPreExtractQueries"] = async (args) => {
+  const { cache, getNodesByType, reporter } = args;
+  const { problems } = readRedirects(pathsOf(getNodesByType), readEnv().siteUrl);
+  const heading = `${REDIRECTS_FILE} cannot be used, so nothing was built and the live site stays as it is.`;
+  if (problems.length > 0) failBuild({ kind: "environment", heading, problems }, reporter);
   // The development server needs the fonts of the last build.
   if (!isDeveloping()) await removeStaleFiles(PUBLISHED);
   await restore(PUBLISHED, unusedFolderIn(cache));
@@ -138,22 +147,31 @@ const robots = (siteUrl: string | null) =>
 
 /**
  * Completes the public folder: finishes the pages, writes the files for search engines, and removes what is no
- * longer published. `build.json` shows how much content is live; it is public, so it contains nothing private.
+ * longer published. `build.json` shows how much content is live, and when the host has to build the site again; it is
+ * public, so it contains nothing private.
  */
 export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ cache, getNodesByType }) => {
   const env = readEnv();
   const { siteUrl, source } = env;
-  const pagePaths = getNodesByType("SitePage").map((page) => String(page["path"]));
+  const pagePaths = pathsOf(getNodesByType);
   if (siteUrl !== null) await writeFile(published("sitemap.xml"), sitemap(siteUrl, pagePaths));
   await writeFile(published("robots.txt"), robots(siteUrl));
+  const { redirects } = readRedirects(pagePaths, siteUrl);
+  // Adds to a file of one's own in `static`.
+  if (redirects.length > 0) await appendFile(published("_redirects"), redirectRules(redirects));
   await finishPages(PUBLISHED);
   await prune(PUBLISHED, unusedFolderIn(cache));
   writeProblems({ kind: null, heading: "", problems: [] });
   const counts = Object.fromEntries(
     contentTypes.map(({ id, nodeType }) => [id, getNodesByType(nodeType).length]),
   );
-  await writeJson(published("build.json"), { source: source.kind, counts });
   const found = await keptReport(cache);
+  await writeJson(published("build.json"), {
+    source: source.kind,
+    counts,
+    expiresOn: found.expiresOn,
+    rebuildsNightly: rebuildsNightly(env),
+  });
   const broken = await findBrokenLinks(PUBLISHED, found.internalLinks);
   const advice = [...found.advice, ...broken];
   const report = createLaunchReport(env, { ...found, advice }, getNodesByType);

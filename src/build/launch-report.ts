@@ -10,7 +10,7 @@ import type { Problem } from "../model/problems";
 import { toSentence } from "../model/sentences";
 import { siteSettings } from "../model/site-settings";
 
-/** File that `npm run golive`, GitHub's workflow and Netlify's nightly function read. */
+/** File that `npm run golive` and GitHub's workflow read. */
 export const LAUNCH_FILE = ".hosting/launch.json";
 
 export interface LaunchReport extends Pick<ContentReport, "gone" | "goesSoon" | "expiresOn"> {
@@ -60,7 +60,13 @@ const sourcesIn = (articles: readonly Node[]) =>
  */
 export function createLaunchReport(
   { inquiryDelivery, siteUrl }: Pick<Env, "inquiryDelivery" | "siteUrl">,
-  { advice: details, expiresOn, goesSoon, gone }: Omit<ContentReport, "internalLinks">,
+  {
+    advice: details,
+    calendarProblem,
+    expiresOn,
+    goesSoon,
+    gone,
+  }: Omit<ContentReport, "internalLinks">,
   getNodesByType: (type: string) => Node[],
 ): LaunchReport {
   // Safe, because checked content has exactly one.
@@ -81,6 +87,7 @@ export function createLaunchReport(
       `Samples that came with the site: ${samples}. Replace or delete each, or set its Sample to No once it is your own.`,
     madeUp.size > 0 && `Made-up addresses in the site settings: ${[...madeUp].join(", ")}.`,
     inquiryDelivery !== null &&
+      inquiryDelivery !== "none" &&
       !settings.privacyNote &&
       "The site settings have no privacy note: couples have a right to know who reads their message and how long it is kept.",
   ];
@@ -91,6 +98,7 @@ export function createLaunchReport(
       "SITE_URL begins with http://: browsers mark such a site as not secure. Use https:// once the host supports it.",
     settings.bookingUrl?.includes("officiant=") === false &&
       'The booking link does not contain "officiant=": check that it opens your own page.',
+    calendarProblem,
   ];
   return {
     needed: needed.filter((sentence) => sentence !== false),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   filledIn,
   host,
+  isSecureUrl,
   missingVariables,
   processEnv,
   readVariables,
@@ -30,8 +31,13 @@ export interface Env {
   readonly source: Source;
   /** Whether embedded samples may be shown: on a demo, or on a machine that publishes nothing. */
   readonly allowsSamples: boolean;
-  /** Target of the contact form's messages: `netlify`, `publisher` or an address; `null` for none. */
+  /**
+   * Target of the contact form's messages: `worker`, `netlify`, `publisher` or an address; `none` for a site without
+   * the form; `null` to discard them, on a demo or a machine that publishes nothing.
+   */
   readonly inquiryDelivery: string | null;
+  /** Secret address of the officiant's calendar; `null` for none. */
+  readonly calendarUrl: string | null;
   /** File with the `build.json` of the live site; `null` if it has to be requested. */
   readonly liveBuildFile: string | null;
   /** Loss of content that somebody has confirmed, as a failed build reported it. */
@@ -40,9 +46,16 @@ export interface Env {
 
 export const isNetlify = (env: NodeJS.ProcessEnv = process.env) => env["NETLIFY"] === "true";
 
-/** Tests whether a managed host builds the site: Netlify, Cloudflare Pages or GitHub Actions. */
+/** Tests whether a managed host builds the site: Cloudflare Workers or Pages, Netlify, or GitHub Actions. */
 const isHost = (env: NodeJS.ProcessEnv) =>
-  isNetlify(env) || env["CF_PAGES"] === "1" || env["GITHUB_ACTIONS"] === "true";
+  env["WORKERS_CI"] === "1" ||
+  env["CF_PAGES"] === "1" ||
+  isNetlify(env) ||
+  env["GITHUB_ACTIONS"] === "true";
+
+/** Tests whether embedded samples may be shown, and messages may be discarded. */
+const isOnlyForTrial = (set: NodeJS.ProcessEnv) =>
+  set["SITE_IS_DEMO"] === "true" || (!isHost(set) && set["SITE_URL"] === undefined);
 
 /** Tests whether this is `gatsby develop`, for which Gatsby sets `NODE_ENV`. */
 export const isDeveloping = (): boolean => process.env.NODE_ENV === "development";
@@ -73,6 +86,15 @@ const variables = z.object({
   CONTENTFUL_PREVIEW_TOKEN: token,
   CONTENTFUL_PREVIEW_HOST: host("preview.contentful.com"),
   CONTENTFUL_SHOWS_DRAFTS: z.enum(["true", "false"], "must be true or false").default("false"),
+  CALENDAR_URL: z
+    .string()
+    // Apple publishes calendars at webcal:// addresses, which are https:// addresses for calendar programs.
+    .transform((url) => url.replace(/^webcal:/i, "https:"))
+    .refine(
+      isSecureUrl,
+      "must be the whole secret address of your calendar, which begins with https:// or webcal://",
+    )
+    .optional(),
   LIVE_BUILD_FILE: z.string().optional(),
   CONTENT_LOSS_CONFIRMED: z.string().optional(),
 });
@@ -100,15 +122,27 @@ function problemsOfSource(set: NodeJS.ProcessEnv): string[] {
   return [`${absent} must be set, because ${given} is; unset both for the embedded content`];
 }
 
+/** Requires a recipient of messages on a live site. */
+function problemsOfDelivery(set: NodeJS.ProcessEnv): string[] {
+  const { CONTENTFUL_SHOWS_DRAFTS: drafts, INQUIRY_DELIVERY: delivery } = set;
+  if (delivery || drafts === "true" || isOnlyForTrial(set)) return [];
+  return [
+    "INQUIRY_DELIVERY must be set, or the form would lose every message that it confirms: docs/inquiries.md says how to " +
+      "receive them. With none, the site has no form",
+  ];
+}
+
 /**
  * Reads and checks the environment of the site.
  *
+ * @param isPublishing whether a build will be published, for which more has to be set
  * @throws EnvironmentError that lists every missing or invalid variable
  */
-export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
+export function readEnv(env: NodeJS.ProcessEnv = processEnv(), isPublishing = false): Env {
   const set = filledIn(env);
   const siteUrl = set.SITE_URL ?? (isNetlify(set) ? set["URL"] : undefined);
-  const data = readVariables({ ...set, SITE_URL: siteUrl }, variables, problemsOfSource(set));
+  const problems = [...problemsOfSource(set), ...(isPublishing ? problemsOfDelivery(set) : [])];
+  const data = readVariables({ ...set, SITE_URL: siteUrl }, variables, problems);
   const drafts = data.CONTENTFUL_SHOWS_DRAFTS === "true";
   const accessToken = drafts ? data.CONTENTFUL_PREVIEW_TOKEN : data.CONTENTFUL_ACCESS_TOKEN;
   const { CONTENTFUL_ENVIRONMENT: environment, CONTENTFUL_SPACE_ID: spaceId } = data;
@@ -120,8 +154,9 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv()): Env {
       spaceId && accessToken
         ? { kind: "contentful", spaceId, accessToken, environment, host, drafts }
         : { kind: "embedded" },
-    allowsSamples: data.SITE_IS_DEMO === "true" || (!isHost(set) && set.SITE_URL === undefined),
+    allowsSamples: isOnlyForTrial(set),
     inquiryDelivery: data.INQUIRY_DELIVERY ?? null,
+    calendarUrl: data.CALENDAR_URL ?? null,
     liveBuildFile: data.LIVE_BUILD_FILE ?? null,
     confirmedLoss: data.CONTENT_LOSS_CONFIRMED ?? null,
   };

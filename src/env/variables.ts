@@ -61,8 +61,9 @@ export const sharedVariables = {
   INQUIRY_DELIVERY: z
     .string()
     .refine(
-      (value) => ["netlify", "publisher"].includes(value) || isSecureUrl(value),
-      "must be netlify, publisher or the https:// address of the service that receives the form's messages",
+      (value) => ["worker", "netlify", "publisher", "none"].includes(value) || isSecureUrl(value),
+      "must be worker, netlify, publisher, the https:// address of the service that receives the form's messages, or " +
+        "none for a site without the form",
     )
     .optional(),
 };

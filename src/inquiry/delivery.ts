@@ -5,6 +5,9 @@ import { formText } from "./form-text";
 /** Id of the notice that is shown after the form was sent without script. */
 export const SENT_ID = "message-sent";
 
+/** Value of `INQUIRY_DELIVERY` with which the site has no form. */
+export const NO_DELIVERY = "none";
+
 const PAGE = "/contact/";
 
 /** All fields of the form: the couple's, empty if left blank, and those that the service requires. */
@@ -65,7 +68,7 @@ const labels: Readonly<Record<string, string | undefined>> = fieldLabels;
 
 /**
  * Returns the service's own error messages for the fields; empty if there are none.
- * - The publisher: `{"errors":[{"field":"name","message":"Please write your name."}]}`
+ * - The Worker and the publisher: `{"errors":[{"field":"name","message":"Please write your name."}]}`
  * - Formspree: the same, but `message` has no subject: "should be an email"
  * - Basin: `{"error":"…"}`
  */
@@ -118,8 +121,8 @@ export async function send({ service }: Delivery, fields: Fields): Outcome {
 /**
  * Returns how to deliver messages.
  *
- * @param target value of `INQUIRY_DELIVERY`: `netlify`, `publisher` or the address of a service that accepts
- *   form posts; `null` if not set
+ * @param target value of `INQUIRY_DELIVERY`: `worker`, `netlify`, `publisher` or the address of a service that
+ *   accepts form posts; `null` if not set
  * @param email the officiant's address
  * @param siteUrl origin of the site; `null` if not known
  */
@@ -141,8 +144,9 @@ export function deliveryTo(target: string | null, email: string, siteUrl: string
         honeypot: "bot-field",
         service: { url: PAGE, isAccepted: ({ ok }) => ok },
       };
-    // The publisher is on the same domain. Only its own 202 counts: a host without it responds with 200 and a page,
-    // and a proxy that gives up on it with an empty response.
+    // Both are on the same domain. Only their own 202 counts: a host without them responds with 200 and a page, and a
+    // proxy that gives up on them with an empty response.
+    case "worker":
     case "publisher":
       return {
         form: { action: "/inquiries" },

@@ -6,6 +6,16 @@ export const formText = {
   /** Does not say whether it was sent: after a reload, no response reaches this page. */
   restored: "What you wrote before is still here. Press Send Message to send it.",
   clear: "Clear the Form",
+  /** Below the field for the date; the day on which the calendar was read is such as Nov 28. */
+  freeDates: {
+    chooseDate: "Choose a date to see whether it is free.",
+    answers: {
+      free: (readOn: string) => `Free as of ${readOn}`,
+      taken: () => "Taken",
+      askMe: () => "Ask me",
+    },
+    calendarRead: (readOn: string) => `My calendar was read on ${readOn}.`,
+  },
   honeypot: "Leave this field empty",
   send: "Send Message",
   /** Read by screen readers, which do not announce the button's new label. */
@@ -27,6 +37,8 @@ export const formText = {
     /** The email address follows. */
     alternative: "Nothing you wrote is lost. You can also write to",
   },
+  /** On a site without the form. The email address follows. */
+  mailOnly: "Tell me your date and what you have in mind, at",
   /** The email address follows. */
   noScript: "Send Message opens your own mail program with your words in it. Or write to",
 } as const;

@@ -1,15 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { restoreTyped } from "../startup/static-form";
+import { DATE_FIELD_ID, type FreeDates } from "../free-dates";
 import { Button, SmallButton } from "../components/button";
 import { Section } from "../components/section";
 import { VisuallyHidden } from "../components/screen-readers";
 import { formText } from "./form-text";
 import { sending } from "../interface-text";
 import { media, theme } from "../theme/theme";
-import { deliveryTo, emptyBlankFields, readFields, send, type Outcome } from "./delivery";
+import {
+  deliveryTo,
+  emptyBlankFields,
+  NO_DELIVERY,
+  readFields,
+  send,
+  type Outcome,
+} from "./delivery";
 import { removeDraft, restoreDraft, saveDraft } from "./draft";
+import { DateAnswer } from "./date-answer";
 import { Field } from "./field";
+import { MailOnly } from "./mail-only";
 import { EmailLink, SentWithoutScript, StatusMessage, type Status } from "./status-message";
 
 const Fields = styled.div`
@@ -70,6 +80,8 @@ interface InquiryProps {
   readonly afterSending?: string | null;
   /** The officiant's free dates, shown below the field for the date. */
   readonly availability?: ReactNode;
+  /** What is known about days from the officiant's calendar. */
+  readonly freeDates?: FreeDates | null;
   /** Other contact details, shown before the form. */
   readonly children: ReactNode;
 }
@@ -81,7 +93,7 @@ interface InquiryProps {
 let pending: Outcome | null = null;
 
 /** The contact form, which the browser validates, and which also works without script. */
-export function Inquiry(props: InquiryProps) {
+function Form(props: InquiryProps) {
   const {
     text,
     email,
@@ -99,6 +111,8 @@ export function Inquiry(props: InquiryProps) {
   const [message, setMessage] = useState(pending);
   const [outcome, setOutcome] = useState<Status>("idle");
   const [isRestored, setRestored] = useState(false);
+  /** The chosen date, for the answer below its field. */
+  const [date, setDate] = useState("");
   // The fields are read-only while sending, because the reset that follows would discard new text.
   const isSending = message !== null;
   const status = isSending ? "sending" : outcome;
@@ -108,6 +122,7 @@ export function Inquiry(props: InquiryProps) {
     if (!form.current) return;
     restoreTyped(form.current);
     if (hasTarget) setRestored(restoreDraft(form.current));
+    setDate(readFields(form.current).date ?? "");
   }, [hasTarget]);
 
   useEffect(() => {
@@ -141,14 +156,26 @@ export function Inquiry(props: InquiryProps) {
     setOutcome("idle");
   }
 
+  const dateHint = (props.freeDates || props.availability) && (
+    <>
+      {props.freeDates && <DateAnswer dates={props.freeDates} day={date} />}
+      {props.availability}
+    </>
+  );
+
   return (
     <Section aside={children} heading={text.heading} note={text.note}>
       <form
         {...delivery.form}
         method="post"
-        onInput={(event) => hasTarget && saveDraft(readFields(event.currentTarget))}
+        onInput={(event) => {
+          const fields = readFields(event.currentTarget);
+          setDate(fields.date ?? "");
+          if (hasTarget) saveDraft(fields);
+        }}
         onReset={() => {
           removeDraft();
+          setDate("");
           setRestored(false);
         }}
         onSubmit={(event) => {
@@ -176,7 +203,13 @@ export function Inquiry(props: InquiryProps) {
             <Field autoComplete="tel" name="phone" readOnly={isSending} type="tel" />
           </Pair>
           <Pair>
-            <Field hint={props.availability} name="date" readOnly={isSending} type="date" />
+            <Field
+              hint={dateHint}
+              id={DATE_FIELD_ID}
+              name="date"
+              readOnly={isSending}
+              type="date"
+            />
             <Field name="location" readOnly={isSending} type="text" />
           </Pair>
           <Field name="message" readOnly={isSending} required rows={5} />
@@ -205,3 +238,7 @@ export function Inquiry(props: InquiryProps) {
     </Section>
   );
 }
+
+/** The way to send a message: the form, or only a mail link. */
+export const Inquiry = (props: InquiryProps) =>
+  props.target === NO_DELIVERY ? <MailOnly {...props} /> : <Form {...props} />;

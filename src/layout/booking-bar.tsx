@@ -50,7 +50,7 @@ const Frame = styled.aside`
   }
 `;
 
-/** Part of a link that counts as all of it: its edges may lie between two pixels. */
+/** Share of a link's area from which the whole link counts as visible, because its edges may lie between two pixels. */
 const FULLY_VISIBLE = 0.98;
 
 /** Returns whether neither a whole booking link nor any part of a form is in view; `undefined` at first. */

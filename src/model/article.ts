@@ -4,10 +4,12 @@ import { byOrder, contentType, order } from "./content-type";
 import { boolean, date, formatLike, markdown, slug, text, textList, type Format } from "./fields";
 import { page } from "./page";
 
-/** Slugs that Gatsby, hosts, the publisher or the editor use at the site's root, or may use in future. */
-const reservedSlugs = [
+/** Slugs that Gatsby, hosts, the publisher, the Worker or the editor use at the site's root, or may use in future. */
+export const reservedSlugs = [
   ...routes.map((route) => route.slug),
-  ..."404 admin audio dev-404-page edit hooks inquiries readyz static status".split(" "),
+  ..."404 admin audio auth callback dev-404-page edit hooks inquiries readyz static status".split(
+    " ",
+  ),
 ];
 
 const articleSlug: Format = {

@@ -40,12 +40,12 @@ function expectedList(value: unknown, maxLength: number, format?: Format) {
     : null;
 }
 
-function expectedDate(value: unknown, { maxDaysAhead, because = "" }: FieldOf<"date">) {
+function expectedDate(value: unknown, { maxDaysAhead }: FieldOf<"date">) {
   const { data: day } = z.iso.date().safeParse(value);
   if (day === undefined) return "a date, such as 2026-05-31";
   if (maxDaysAhead === undefined || day <= daysAfter(dayOf(new Date()), maxDaysAhead)) return null;
   if (maxDaysAhead === 0) return "today or an earlier day";
-  return `at most ${maxDaysAhead} days ahead, because ${because}`;
+  return `at most ${maxDaysAhead} days from today`;
 }
 
 /** Completes the description of a number if a file has it in quotation marks. */

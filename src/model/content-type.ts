@@ -76,7 +76,7 @@ export function sorted<E extends Entry>(contentType: ContentType, entries: reado
   );
 }
 
-/** Field of every content type that marks an entry as one of those that came with the site. */
+/** Field of every content type. Says whether an entry is a sample that came with the site. */
 const sample = boolean(
   "Sample",
   "Yes for a made-up entry that came with the site. While any such entry is published, the footer says so.",

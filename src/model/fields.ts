@@ -64,8 +64,8 @@ interface Rules {
     /** Whether each text is the name of a source and its address, which pages show separately. */
     readonly areSources?: boolean;
   };
-  /** Maximum number of days in the future, and the reason; 0 for today or earlier. */
-  date: { readonly maxDaysAhead?: number; readonly because?: string };
+  /** Maximum number of days in the future; 0 for today or earlier. */
+  date: { readonly maxDaysAhead?: number };
   image: {
     /** Minimum width in pixels. The CMS refuses a smaller picture; a build only warns. */
     readonly minWidth: number;

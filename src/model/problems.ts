@@ -32,7 +32,7 @@ export const catalogue = {
   duplicate: ofField("({value}) is already used at {other}", "Choose a different one"),
   link: ofField(
     "has a link that cannot work, {written}",
-    "A page of the site is written as /contact/, a kind of ceremony as /services/#interfaith, another site as its full https:// address, an email as mailto:me@example.com and a phone number as tel:604-555-0123, all without spaces. Correct it",
+    "Write a page of the site as /contact/, a service as /services/#interfaith, another site with https://, an email address as mailto:me@example.com and a phone number as tel:604-555-0123, all without spaces. Correct it",
   ),
   linkMissing: ofField(
     "has a link to a page or file that does not exist, {written}",
@@ -117,7 +117,7 @@ export const catalogue = {
     "For a demo, set SITE_IS_DEMO=true. Otherwise, fill in your own details and set Sample to No",
   ),
   none: ofContent("There are no {plural}, but the site needs at least one", "Add one"),
-  noneWith: ofContent("No {type} has the {field} {value}, but the site needs one", "Add it"),
+  noneWith: ofContent("The site needs a {type} whose {field} is {value}", "Add it"),
   unreadableFile: ofContent("{file} cannot be read: {reason}", "Fix the file", null),
 };
 

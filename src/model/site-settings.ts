@@ -18,7 +18,10 @@ export const siteSettings = contentType({
   titleField: "brandName",
   single: true,
   fields: {
-    brandName: text("Brand name", "The name in the header and the footer.", { required: true }),
+    brandName: text("Brand name", "The name in the header and the footer.", {
+      required: true,
+      maxLength: 60,
+    }),
     officiantName: text("Officiant's name", "Your name, as couples know it.", { required: true }),
     blurb: text("Blurb", "Two or three sentences about you, for the footer.", {
       required: true,
@@ -113,8 +116,8 @@ export const siteSettings = contentType({
     ),
     availabilityUntil: date(
       "Free dates hold until",
-      "At most 60 days ahead, because a wrong date is worse than none. Shown beside the free dates, which are removed the night after. Without this date no free dates are shown.",
-      { maxDaysAhead: 60, because: "wrong dates are worse than none" },
+      "At most 60 days from today, so that couples do not rely on an old list. Shown beside the free dates, which are removed the night after. Without this date no free dates are shown.",
+      { maxDaysAhead: 60 },
     ),
     instagramUrl: text("Instagram", "Optional. Your Instagram profile.", { format: secureUrl }),
     profiles: textList(

@@ -26,7 +26,7 @@ export const testimonial = contentType({
     ),
     pull: text(
       "Pulled sentence",
-      "Optional. One sentence of the quote, word for word. Home shows that of a featured review in very large letters. If left empty, the first sentence is used, if it is short.",
+      "Optional. One sentence of the quote, word for word, which Home may show in large type if the review is featured. If you leave this empty, Home uses the first sentence of the quote, provided that it is short.",
       { maxLength: 140, partOf: "quote" },
     ),
     author: text("Author", "The couple's names, such as Maya & Daniel.", { required: true }),

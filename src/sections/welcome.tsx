@@ -64,7 +64,7 @@ interface WelcomeProps {
   readonly settings: Queries.WelcomeSettingsFragment;
 }
 
-/** Introduces the officiant, with her portrait or another picture, and an excerpt from a ceremony. Links to About. */
+/** Introduces the officiant, with a portrait or another picture, and an excerpt from a ceremony. Links to About. */
 export function Welcome({ text, page, settings }: WelcomeProps) {
   const { excerpt, portrait, portraitAlt } = settings;
   const { childImageSharp: photo } = portrait ?? page.bodyImage ?? {};

@@ -62,7 +62,7 @@ test("lists every problem in published content, with the form's labels and where
   const [heading, ...lines] = stderr.trimEnd().split("\n");
   const expected = [
     `Testimonial "Siobhán & Peter": "Rating" must be a whole or half number from 0 to 5, but is 7. Change it at ${APP}/siobhan-and-peter`,
-    `No page has the slug "about", but the site needs one. Add it at ${APP}?contentTypeId=page`,
+    `The site needs a page whose slug is "about". Add it at ${APP}?contentTypeId=page`,
     missingPicture("rain-chairs", "rain-chairs"),
     `Service "Multicultural": ${missingPicture("mandap", "multicultural")}`,
     'Testimonial "Analyn & Jomar": "Picture" ("large.jpg") is 25 MB',

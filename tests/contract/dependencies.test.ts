@@ -15,7 +15,13 @@ interface Manifest {
 const manifestIn = (folder: string) =>
   JSON.parse(readText(path.join(folder, "package.json"))) as Manifest;
 
-const PACKAGES = [".", "tools/editor", "packages/contentful-local", "packages/publisher"];
+const PACKAGES = [
+  ".",
+  "tools/editor",
+  "packages/contentful-local",
+  "packages/publisher",
+  "packages/worker",
+];
 
 test.each(PACKAGES)(
   "%s has exact versions, so that every machine builds the same site",

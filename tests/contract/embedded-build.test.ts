@@ -11,11 +11,13 @@ import { CHECKLIST, writeDatedContent } from "../support/dated-content";
 import { fixtureFiles, fixtureSamples } from "../support/fixture-content";
 import { root } from "../support/project";
 import { readProblems } from "../support/problems";
+import { receiver } from "../support/receiver";
 import { writeFixtureContent } from "../support/site-copy";
 import { tempFolder, workIn } from "../support/temp-folder";
 import { lastSecondOf } from "../support/days";
 
 const folder = tempFolder();
+const calendar = receiver();
 
 const createContentDigest = (value: unknown) =>
   createHash("md5").update(JSON.stringify(value)).digest("hex");
@@ -176,8 +178,34 @@ test("shows dated content until the last second of its day, and reports what is 
   });
 });
 
+test("keeps the days of the calendar and nothing else of it, and builds on without it", async () => {
+  const ics = [
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:private\r\nSUMMARY:Private",
+    "DTSTART;VALUE=DATE:20200101\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+  ];
+  calendar.body = ics.join("\r\n");
+  const address = `${calendar.address}/private`;
+  jest.replaceProperty(process, "env", { ENV_FILE: "", CALENDAR_URL: address });
+  const { createNode, nodesOf } = await build();
+  const [settings] = nodesOf("SiteSettings");
+  expect(settings!["freeDates"]).toMatchObject({
+    days: expect.stringMatching(/^x{731,}$/) as string,
+  });
+  expect(JSON.stringify(createNode.mock.calls)).not.toMatch(/private|127\.0/i);
+
+  calendar.status = 500;
+  const without = await build();
+  expect(without.failed).toBe(false);
+  expect(without.nodesOf("SiteSettings")).toMatchObject([{ freeDates: null }]);
+  expect(without.report.calendarProblem).toContain("status 500");
+});
+
 test("refuses to build the samples on a host, before it creates any node", async () => {
-  jest.replaceProperty(process, "env", { ENV_FILE: "", CF_PAGES: "1" });
+  jest.replaceProperty(process, "env", {
+    ENV_FILE: "",
+    WORKERS_CI: "1",
+    INQUIRY_DELIVERY: "worker",
+  });
   const { createNode, failed } = await build();
   expect(failed).toBe(true);
   expect(createNode).not.toHaveBeenCalled();

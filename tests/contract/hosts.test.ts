@@ -1,11 +1,10 @@
 import path from "node:path";
 import { receiver } from "../support/receiver";
-import { LAUNCH_FILE } from "../../src/build/launch-report";
 import { readText } from "../support/project";
 import { tempFolder, writeFiles } from "../support/temp-folder";
 
 describe("the response headers", () => {
-  /** Headers by path, as Netlify and Cloudflare Pages read them. Those of `/*` apply to every response. */
+  /** Headers by path, as Netlify and Cloudflare read them. Those of `/*` apply to every response. */
   const rules = new Map<string, Record<string, string>>();
   let rule = "";
   for (const line of readText("static/_headers").split("\n")) {
@@ -18,6 +17,7 @@ describe("the response headers", () => {
 
   // Netlify and Cloudflare join a header that two rules set. Only `no-cache` prevails over what is joined to it
   // (RFC 9111, 5.2.2.4), so no other file may get one header from two rules.
+  // The editor's rule also removes the header first, which only Cloudflare can.
   test("let browsers keep hashed files, and nothing else", () => {
     const { "/*": _, ...byName } = Object.fromEntries(rules);
     expect(byName).toEqual({
@@ -25,6 +25,7 @@ describe("the response headers", () => {
       "/audio/*": hashed,
       "/*.js": hashed,
       "/*.css": hashed,
+      "/edit/*": { "Cross-Origin-Opener-Policy": "same-origin-allow-popups" },
       "/sw.js": { "Cache-Control": "no-cache" },
       "/service-worker.js": { "Cache-Control": "no-cache" },
     });
@@ -61,17 +62,19 @@ describe("the response headers", () => {
 describe("Netlify's nightly function", () => {
   const host = receiver();
   const folder = tempFolder("test");
-  const FUNCTION = "netlify/functions/nightly-rebuild.mjs";
+  const FUNCTION = "netlify/functions/nightly-rebuild.mts";
+  const RULE = "packages/worker/src/rebuild.ts";
   afterEach(() => {
     jest.useRealTimers();
     Reflect.deleteProperty(process.env, "BUILD_HOOK_URL");
   });
 
-  /** Runs it at 10:00 UTC on a day, after a build whose launch report has these days. */
-  async function runOn(day: string, expiresOn: readonly string[] = []) {
+  /** Runs it at 10:00 UTC on a day, after a build whose `build.json` has these values. */
+  async function runOn(day: string, expiresOn: readonly string[] = [], rebuildsNightly = false) {
     await writeFiles(folder.path, {
       [FUNCTION]: readText(FUNCTION),
-      [LAUNCH_FILE]: JSON.stringify({ expiresOn }),
+      [RULE]: readText(RULE),
+      "public/build.json": JSON.stringify({ expiresOn, rebuildsNightly }),
     });
     jest.useFakeTimers({
       now: new Date(`${day}T10:00:00Z`),
@@ -88,12 +91,16 @@ describe("Netlify's nightly function", () => {
 
   test("starts no build, which costs credits, on a day when nothing expires", async () => {
     await runOn(TUESDAY);
-    await runOn(TUESDAY, ["2026-11-30", "2026-12-02"]);
+    await runOn(TUESDAY, ["2026-12-02"]);
     expect(host.received).toEqual([]);
   });
 
-  test("starts a build when something expires", async () => {
-    await runOn(TUESDAY, [TUESDAY, "2027-01-01"]);
+  test.each<[string, readonly string[], boolean]>([
+    ["when something expires", [TUESDAY, "2027-01-01"], false],
+    ["again if the last one failed, and left something that has expired", ["2026-11-30"], false],
+    ["every night, if pages need that", [], true],
+  ])("starts a build %s", async (_when, expiresOn, rebuildsNightly) => {
+    await runOn(TUESDAY, expiresOn, rebuildsNightly);
     expect(host.received).toMatchObject([{ method: "POST", path: "/build_hooks/1" }]);
   });
 
@@ -110,7 +117,7 @@ describe("Netlify's nightly function", () => {
     );
   });
 
-  test("is bundled with the launch report", () => {
-    expect(readText("netlify.toml")).toContain(`included_files = ["${LAUNCH_FILE}"]`);
+  test("is bundled with what the build says about itself", () => {
+    expect(readText("netlify.toml")).toContain('included_files = ["public/build.json"]');
   });
 });

@@ -42,6 +42,6 @@ test("only a job that runs no code of the repository gets the host's token", () 
   const [{ steps }] = withToken as [Job];
   expect(steps.some(({ uses }) => uses?.startsWith("actions/checkout@"))).toBe(false);
   expect(steps.flatMap(({ run }) => run ?? [])).toEqual([
-    expect.stringMatching(/^npx --yes wrangler@\d+\.\d+\.\d+ pages deploy public /),
+    expect.stringMatching(/wrangler@\d+\.\d+\.\d+ deploy --no-bundle$/),
   ]);
 });

@@ -13,14 +13,18 @@ const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
 /** `Cache-Control` of files for which `_headers` sets none. */
 const REVALIDATED = "public, max-age=0, must-revalidate";
 
-/** Parses a `_headers` file into headers, each with a pattern of the paths that get it. */
+/**
+ * Parses a `_headers` file into headers, each with a pattern of the paths that get it. One without a value is removed,
+ * as Cloudflare does for a line that begins with an exclamation mark.
+ */
 function parseHeaders(text) {
   let pattern;
   return text.split("\n").flatMap((line) => {
     if (line.startsWith("/")) {
       pattern = new RegExp(`^${line.replaceAll(".", "\\.").replaceAll("*", ".*")}$`);
     }
-    const [, name, value] = /^\s+([\w-]+): (.+)$/.exec(line) ?? [];
+    const [, removed, name = removed, value] =
+      /^\s+(?:! ([\w-]+)|([\w-]+): (.+))$/.exec(line) ?? [];
     return name ? [{ name, pattern, value }] : [];
   });
 }
@@ -36,7 +40,10 @@ export async function startStaticServer({ port = 0, project = PROJECT } = {}) {
   const setHeaders = (response, pathname) => {
     rules ??= parseHeaders(read("_headers"));
     const matching = rules.filter(({ pattern }) => pattern.test(pathname));
-    for (const { name, value } of matching) response.appendHeader(name, value);
+    for (const { name, value } of matching) {
+      if (value) response.appendHeader(name, value);
+      else response.removeHeader(name);
+    }
     if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", REVALIDATED);
   };
   const onNoMatch = ({ url }, response) => {

@@ -39,7 +39,9 @@ test("an invalid environment fails the build before anything else", () => {
   const exit = jest.spyOn(process, "exit").mockImplementation(end);
   const heading = "The environment is invalid. Fix these variables and start again:";
   const problem = "SITE_URL must be the site's address, such as https://www.example.com";
-  expect(outputOf(readBuildEnv)).toBe(`\n${heading}\n  - ${problem}\n`);
+  const noDelivery = expect.stringMatching(/^INQUIRY_DELIVERY must be set/) as string;
+  expect(outputOf(readBuildEnv)).toContain(`\n${heading}\n  - ${problem}\n  - INQUIRY_DELIVERY`);
   expect(exit).toHaveBeenCalledWith(1);
-  expect(readProblems(folder.path)).toEqual({ kind: "environment", heading, problems: [problem] });
+  const problems = [problem, noDelivery];
+  expect(readProblems(folder.path)).toEqual({ kind: "environment", heading, problems });
 });

@@ -46,11 +46,17 @@ test.each<[variables: NodeJS.ProcessEnv, env: Partial<ReturnType<typeof readEnv>
   [CLOUDFLARE, { siteUrl: null }],
   [{ URL: "https://other.example.com" }, { siteUrl: null }],
   [{ INQUIRY_DELIVERY: "netlify" }, { inquiryDelivery: "netlify" }],
+  [{ INQUIRY_DELIVERY: "worker" }, { inquiryDelivery: "worker" }],
+  [{ INQUIRY_DELIVERY: "none" }, { inquiryDelivery: "none" }],
   [{ INQUIRY_DELIVERY: "https://a.ca/f" }, { inquiryDelivery: "https://a.ca/f" }],
   [{ INQUIRY_DELIVERY: "http://localhost:8025/f" }, { inquiryDelivery: "http://localhost:8025/f" }],
+  [{}, { calendarUrl: null }],
+  [{ CALENDAR_URL: "webcal://p1.a.com/c" }, { calendarUrl: "https://p1.a.com/c" }],
+  [{ CALENDAR_URL: "https://a.ca/secret.ics" }, { calendarUrl: "https://a.ca/secret.ics" }],
   // A host may publish the samples only as a demo.
   [{}, { allowsSamples: true }],
   [NETLIFY, { allowsSamples: false }],
+  [{ WORKERS_CI: "1" }, { allowsSamples: false }],
   [CLOUDFLARE, { allowsSamples: false }],
   [{ GITHUB_ACTIONS: "true" }, { allowsSamples: false }],
   [{ SITE_URL: "https://a.ca" }, { allowsSamples: false }],
@@ -62,7 +68,7 @@ test.each<[variables: NodeJS.ProcessEnv, env: Partial<ReturnType<typeof readEnv>
 const ORIGIN_ONLY =
   "SITE_URL must be only the site's address, such as https://www.example.com, without a path";
 const ADDRESS = "SITE_URL must be the site's address, such as";
-const TARGET = "INQUIRY_DELIVERY must be netlify, publisher or the https:// address";
+const TARGET = "INQUIRY_DELIVERY must be worker, netlify, publisher, the https:// address";
 const NO_DRAFTS = "CONTENTFUL_SHOWS_DRAFTS must not be true here, or couples would see the drafts:";
 
 test.each([
@@ -76,6 +82,7 @@ test.each([
   [{ SITE_URL: "www.example.com" }, ADDRESS],
   [{ INQUIRY_DELIVERY: "forms.example.com" }, TARGET],
   [{ INQUIRY_DELIVERY: "http://forms.example.com/f/abc" }, TARGET],
+  [{ CALENDAR_URL: "http://a.ca/secret.ics" }, "CALENDAR_URL must be the whole secret address"],
   [
     { ...CONTENTFUL, CONTENTFUL_HOST: "preview.contentful.com" },
     "CONTENTFUL_HOST must be a host of published content; npm run preview shows drafts",
@@ -91,7 +98,32 @@ test.each([
 ])("rejects %j in one line: %s", (variables, problem) => {
   const read = () => readEnv(variables);
   expect(read).toThrow(`Fix these variables and start again:\n  ${problem}`);
-  expect(read).not.toThrow(/secret|\n.*\n/);
+  expect(read).not.toThrow(/secret@|\.ics|\n.*\n/);
+});
+
+describe("a build without INQUIRY_DELIVERY, which would discard messages", () => {
+  const build = (variables: NodeJS.ProcessEnv) => () => readEnv(variables, true);
+  const LIVE = [
+    { WORKERS_CI: "1" },
+    NETLIFY,
+    { GITHUB_ACTIONS: "true" },
+    { SITE_URL: "https://a.ca" },
+  ];
+
+  test.each(LIVE)("is refused with %j", (variables) => {
+    expect(build(variables)).toThrow(
+      "INQUIRY_DELIVERY must be set, or the form would lose every message",
+    );
+    expect(build({ ...variables, INQUIRY_DELIVERY: "none" })).not.toThrow();
+  });
+
+  test.each([
+    ["on one's own computer", {}],
+    ["as a demo", { WORKERS_CI: "1", SITE_IS_DEMO: "true" }],
+    ["with drafts", { ...NETLIFY, ...DRAFTS }],
+  ])("is allowed %s", (_where, variables) => {
+    expect(build(variables)()).toMatchObject({ inquiryDelivery: null });
+  });
 });
 
 test("lists every problem at once, one per line, without showing a token", () => {

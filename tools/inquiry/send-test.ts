@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { readEnv } from "../../src/env";
-import { deliveryTo } from "../../src/inquiry/delivery";
+import { deliveryTo, NO_DELIVERY } from "../../src/inquiry/delivery";
 import { runCommand } from "../run";
 
 const INQUIRY = {
@@ -23,6 +23,8 @@ function deliveryIn(env: NodeJS.ProcessEnv | undefined) {
     throw new Error(
       "INQUIRY_DELIVERY is not set, so nothing was sent: the form reports success, but its messages are lost.",
     );
+  if (target === NO_DELIVERY)
+    throw new Error("INQUIRY_DELIVERY is none, so the site has no form, and nothing was sent.");
   const { hidden, service } = deliveryTo(target, INQUIRY.email, siteUrl);
   const { isAccepted, url } = service!;
   if (!url.startsWith("/")) return { hidden, isAccepted, url };

@@ -1,5 +1,6 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
+import { cleanMovedSite } from "../../src/build/site-folder";
 
 const SITE_FILES = /^(plugins|tools|src|static|(package|tsconfig)\.json|gatsby-.+\.tsx?)$/;
 
@@ -10,6 +11,7 @@ const siteFiles = (project: string) => readdirSync(project).filter((name) => SIT
 export function copySite(project: string, copy: string): void {
   const content = path.join(project, "src", "content");
   mkdirSync(copy, { recursive: true });
+  cleanMovedSite(path.resolve(copy));
   for (const name of siteFiles(project)) {
     const target = path.join(copy, name);
     rmSync(target, { recursive: true, force: true });
@@ -17,5 +19,7 @@ export function copySite(project: string, copy: string): void {
     cpSync(path.join(project, name), target, { recursive: true, filter });
   }
   const modules = path.join(copy, "node_modules");
-  if (!existsSync(modules)) symlinkSync(path.resolve(project, "node_modules"), modules, "junction");
+  // Links to the old place of a project that has been moved.
+  rmSync(modules, { force: true });
+  symlinkSync(path.resolve(project, "node_modules"), modules, "junction");
 }

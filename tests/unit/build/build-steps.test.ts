@@ -15,7 +15,13 @@ const DRAFTS = {
 };
 
 const LINKS = ["/", "/reviews/99/"].map(ownLink);
-const FOUND = { advice: [], internalLinks: LINKS, gone: [], goesSoon: [], expiresOn: [] };
+const FOUND = {
+  advice: [],
+  internalLinks: LINKS,
+  gone: [],
+  goesSoon: [],
+  expiresOn: ["2026-12-01"],
+};
 const NODES: Readonly<Record<string, object[]>> = {
   SitePage: [{ path: "/" }],
   SiteSettings: [{}],
@@ -69,13 +75,18 @@ test("reports what is missing before launch, and broken links in the content", a
   );
 });
 
-test("build.json shows how much content is live", async () => {
-  await build({ SITE_URL: "https://www.example.com" });
+test("build.json shows how much content is live, and when a build is due", async () => {
+  await build({ SITE_URL: "https://www.example.com", INQUIRY_DELIVERY: "worker" });
   expect(read("public/sitemap.xml")).toContain("<loc>https://www.example.com/</loc>");
   expect(JSON.parse(read("public/build.json"))).toEqual({
     source: "embedded",
     counts: expect.objectContaining({ testimonial: 2, galleryPhoto: 0 }) as object,
+    expiresOn: ["2026-12-01"],
+    rebuildsNightly: false,
   });
+  await build({ CALENDAR_URL: "https://calendar.example.com/secret.ics" });
+  expect(JSON.parse(read("public/build.json"))).toMatchObject({ rebuildsNightly: true });
+  expect(read("public/build.json")).not.toContain("secret");
 });
 
 describe("finished pages", () => {

@@ -31,7 +31,7 @@ afterEach(() => void jest.useRealTimers());
 const DATE = '"Date" must be a month and a year, such as June 2025';
 const RATING = '"Rating" must be a whole or half number from 0 to 5';
 const DAY = '"Consent given on" must be a date, such as 2026-05-31';
-const FREE = '"Free dates hold until" must be at most 60 days ahead, because';
+const FREE = '"Free dates hold until" must be at most 60 days from today';
 const HTTPS = "a web address that begins with https://";
 const LIST = "must be a list of one or more texts, none of them empty";
 const LONG = "x".repeat(257);
@@ -76,7 +76,7 @@ test.each<[type: TypeId, field: string, value: unknown, text: string]>([
     '"Slug" must be lowercase letters, digits and hyphens, such as',
   ],
   ["service", "summary", "x".repeat(401), '"Summary" must be text of at most 400 characters'],
-  ["siteSettings", "availabilityUntil", "2026-09-25", `${FREE} wrong dates are worse than none`],
+  ["siteSettings", "availabilityUntil", "2026-09-25", FREE],
   ["siteSettings", "email", "a@b", '"Email" must be an email address, such as hello@'],
   ["siteSettings", "email", "Tala <a@b.ca>", '"Email" must be an email address, such as hello@'],
   [

@@ -75,7 +75,7 @@ test("shows placeholders for missing pages and settings", () => {
     email: "hello@example.com",
   });
   expect(issues).toContain(
-    'No page has the slug "home", but the site needs one. Add it at the list of pages',
+    'The site needs a page whose slug is "home". Add it at the list of pages',
   );
 });
 

@@ -54,12 +54,12 @@ test("the photos of an album are enough for the gallery", () => {
 });
 
 test.each([
-  ["about", 'No page has the slug "about"', "pages"],
-  ["when-you-answer", 'No question has the page "contact"', "questions"],
-])("reports what a page lacks without the entry %s", (missing, text, plural) => {
+  ["about", "page", "slug", "about"],
+  ["when-you-answer", "faq", "page", "contact"],
+])("reports what a page lacks without the entry %s", (missing, type, field, value) => {
   const raw = rawContent(goodContentWith().entries.filter(({ id }) => id !== missing));
-  expect(problemsOf(raw)).toEqual([
-    `${text}, but the site needs one. Add it at the list of ${plural}`,
+  expect(parse(raw).problems).toMatchObject([
+    { code: "noneWith", entry: { type }, field, params: { value } },
   ]);
 });
 

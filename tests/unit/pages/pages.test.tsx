@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { wrapPageElement } from "../../../src/layout/layout";
@@ -13,7 +13,7 @@ type Wrap = NonNullable<typeof wrapPageElement>;
 
 const hero = { heading: "Hello", heroAlt: "", heroFocus: null, heroImage: null, intro: null };
 
-function contactWith(bookingUrl: string | null) {
+function contactWith(bookingUrl: string | null, inquiryDelivery: string | null = null) {
   answerSiteQuery({ settings: { ...settings, bookingUrl } });
   const sections = [
     ["contact-form", "Send a Message", ""],
@@ -25,7 +25,7 @@ function contactWith(bookingUrl: string | null) {
     page: { ...hero, metaDescription: "How to reach Nelson.", title: "Contact", slug: "contact" },
     allSection: { nodes },
     siteSettings: { ...settings, bookingUrl },
-    site: { siteMetadata: { inquiryDelivery: null, siteUrl: null } },
+    site: { siteMetadata: { inquiryDelivery, siteUrl: null } },
     allFaq: { nodes: [] },
   };
   const pageContext = { pagePath: "/contact/" };
@@ -46,6 +46,17 @@ test("Contact suggests booking only if there is a booking link", () => {
   expect(bookingLinks()).toEqual([]);
   expect(screen.queryByText(/skip the letter/)).not.toBeInTheDocument();
   expect(screen.queryByRole("complementary", { name: "Booking" })).not.toBeInTheDocument();
+});
+
+test("Contact has a mail link instead of the form on a site that receives no messages", () => {
+  document.body.innerHTML = renderToStaticMarkup(contactWith(null, "none"));
+  expect(screen.queryByRole("button", { name: "Send Message" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+  const form = screen.getByRole("region", { name: "Send a Message" });
+  expect(within(form).getAllByRole("link", { name: settings.email })[0]).toHaveAttribute(
+    "href",
+    `mailto:${settings.email}`,
+  );
 });
 
 test("the 404 page logs the missing address to the console", () => {

@@ -4,6 +4,7 @@ import { receiver } from "../../../support/receiver";
 const server = receiver();
 
 test.each([
+  [{ INQUIRY_DELIVERY: "none" }, "INQUIRY_DELIVERY is none, so the site has no form"],
   [{}, "INQUIRY_DELIVERY is not set, so nothing was sent: the form reports success"],
   [{ INQUIRY_DELIVERY: "publisher" }, "SITE_URL must be set to the site's address"],
   [
@@ -22,6 +23,7 @@ const rejected = (status: string) =>
 test.each<[string, string, number, string[], string, string?]>([
   ["netlify", "/contact/", 200, ["form-name", ...FORM], ACCEPTED],
   ["publisher", "/inquiries", 202, ["_next", ...FORM], ACCEPTED],
+  ["worker", "/inquiries", 202, ["_next", ...FORM], ACCEPTED],
   // A host without the publisher responds with a page.
   ["publisher", "/inquiries", 200, ["_next", ...FORM], rejected("200, but did not confirm")],
   ["a service", "/f/abc", 200, ["_next", ...FORM], ACCEPTED],
