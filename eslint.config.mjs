@@ -14,9 +14,9 @@ const SHARED = ["interface-text.ts", "kinds.ts", "profiles.ts", "required.ts", "
 /** Folders of `src`, and what each may import besides itself, so that content flows one way. */
 const MAY_IMPORT = {
   theme: [],
-  components: ["theme", "interface-text.ts", "ranges.ts"],
+  components: ["theme", "free-dates.ts", "interface-text.ts", "ranges.ts"],
   model: ["ranges.ts", "routes.ts"],
-  source: ["model", "env", "build-problems.ts", "content-report.ts", "routes.ts"],
+  source: ["model", "env", "build-problems.ts", "content-report.ts", "free-dates.ts", "routes.ts"],
   seo: ["theme", "components", ...SHARED],
   startup: ["theme", "components", "seo", "interface-text.ts"],
   build: [
@@ -32,7 +32,7 @@ const MAY_IMPORT = {
   layout: ["theme", "components", "seo", "startup", "sections/page-hero.tsx", ...SHARED],
   sections: ["theme", "components", ...SHARED],
   gallery: ["theme", "components", "startup", "interface-text.ts", "kinds.ts", "required.ts"],
-  inquiry: ["theme", "components", "startup", "interface-text.ts"],
+  inquiry: ["theme", "components", "startup", "free-dates.ts", "interface-text.ts"],
   pages: ["theme", "components", "sections", "gallery", "inquiry", "layout", "seo", ...SHARED],
 };
 

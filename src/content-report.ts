@@ -13,6 +13,8 @@ export interface ContentReport {
   readonly goesSoon: readonly string[];
   /** Days on which something has to be removed, such as `2026-12-01`. */
   readonly expiresOn: readonly string[];
+  /** Sentence that says why the officiant's calendar could not be read; `null` if it was, or if there is none. */
+  readonly calendarProblem: string | null;
 }
 
 const KEY = "content-report";

@@ -1214,6 +1214,31 @@ type FloatQueryOperatorInput = {
   readonly nin: InputMaybe<ReadonlyArray<InputMaybe<Scalars['Float']>>>;
 };
 
+/** What is known about days from the officiant's calendar: src/free-dates.ts. */
+type FreeDates = {
+  readonly days: Scalars['String'];
+  readonly from: Scalars['String'];
+  readonly readAt: Scalars['String'];
+};
+
+type FreeDatesFieldSelector = {
+  readonly days: InputMaybe<FieldSelectorEnum>;
+  readonly from: InputMaybe<FieldSelectorEnum>;
+  readonly readAt: InputMaybe<FieldSelectorEnum>;
+};
+
+type FreeDatesFilterInput = {
+  readonly days: InputMaybe<StringQueryOperatorInput>;
+  readonly from: InputMaybe<StringQueryOperatorInput>;
+  readonly readAt: InputMaybe<StringQueryOperatorInput>;
+};
+
+type FreeDatesSortInput = {
+  readonly days: InputMaybe<SortOrderEnum>;
+  readonly from: InputMaybe<SortOrderEnum>;
+  readonly readAt: InputMaybe<SortOrderEnum>;
+};
+
 type GalleryPhoto = Node & {
   readonly agreedOn: Maybe<Scalars['String']>;
   readonly alt: Scalars['String'];
@@ -2839,6 +2864,7 @@ type Query_siteSettingsArgs = {
   entryId: InputMaybe<StringQueryOperatorInput>;
   excerpt: InputMaybe<StringQueryOperatorInput>;
   excerptSource: InputMaybe<StringQueryOperatorInput>;
+  freeDates: InputMaybe<FreeDatesFilterInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   inclusions: InputMaybe<StringQueryOperatorInput>;
   instagramUrl: InputMaybe<StringQueryOperatorInput>;
@@ -3970,6 +3996,7 @@ type SiteSettings = Node & {
   readonly entryId: Scalars['String'];
   readonly excerpt: Maybe<Scalars['String']>;
   readonly excerptSource: Maybe<Scalars['String']>;
+  readonly freeDates: Maybe<FreeDates>;
   readonly id: Scalars['ID'];
   readonly inclusions: ReadonlyArray<Scalars['String']>;
   readonly instagramUrl: Maybe<Scalars['String']>;
@@ -4057,6 +4084,7 @@ type SiteSettingsFieldSelector = {
   readonly entryId: InputMaybe<FieldSelectorEnum>;
   readonly excerpt: InputMaybe<FieldSelectorEnum>;
   readonly excerptSource: InputMaybe<FieldSelectorEnum>;
+  readonly freeDates: InputMaybe<FreeDatesFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly inclusions: InputMaybe<FieldSelectorEnum>;
   readonly instagramUrl: InputMaybe<FieldSelectorEnum>;
@@ -4098,6 +4126,7 @@ type SiteSettingsFilterInput = {
   readonly entryId: InputMaybe<StringQueryOperatorInput>;
   readonly excerpt: InputMaybe<StringQueryOperatorInput>;
   readonly excerptSource: InputMaybe<StringQueryOperatorInput>;
+  readonly freeDates: InputMaybe<FreeDatesFilterInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly inclusions: InputMaybe<StringQueryOperatorInput>;
   readonly instagramUrl: InputMaybe<StringQueryOperatorInput>;
@@ -4180,6 +4209,7 @@ type SiteSettingsSortInput = {
   readonly entryId: InputMaybe<SortOrderEnum>;
   readonly excerpt: InputMaybe<SortOrderEnum>;
   readonly excerptSource: InputMaybe<SortOrderEnum>;
+  readonly freeDates: InputMaybe<FreeDatesSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly inclusions: InputMaybe<SortOrderEnum>;
   readonly instagramUrl: InputMaybe<SortOrderEnum>;
@@ -4676,7 +4706,7 @@ type ContactDetailsFragment = { readonly callUrl: string | null, readonly email:
 type ContactPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly afterSending: string | null, readonly bookingUrl: string | null, readonly email: string, readonly privacyNote: string | null, readonly availability: string | null, readonly availabilityCheckedOn: string | null, readonly availabilityUntil: string | null, readonly callUrl: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly phone: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
+type ContactPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly afterSending: string | null, readonly bookingUrl: string | null, readonly email: string, readonly privacyNote: string | null, readonly availability: string | null, readonly availabilityCheckedOn: string | null, readonly availabilityUntil: string | null, readonly callUrl: string | null, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly phone: string | null, readonly profiles: ReadonlyArray<string> | null, readonly responseTime: string, readonly serviceArea: string, readonly freeDates: { readonly days: string, readonly from: string, readonly readAt: string } | null } | null, readonly site: { readonly siteMetadata: { readonly inquiryDelivery: string | null, readonly siteUrl: string | null } } | null, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
 
 type FaqItemFragment = { readonly answer: string, readonly id: string, readonly question: string };
 
@@ -4774,7 +4804,7 @@ type SharedPictureFragment = { readonly heroImage: { readonly childImageSharp: {
 type SiteQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type SiteQuery = { readonly allArticle: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly language: string, readonly slug: string, readonly title: string }> }, readonly allPage: { readonly nodes: ReadonlyArray<{ readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly home: { readonly heroImage: { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly site: { readonly buildYear: string | null, readonly siteMetadata: { readonly showsDrafts: boolean, readonly siteUrl: string | null } } | null, readonly siteSettings: { readonly bookingUrl: string | null, readonly brandName: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly phone: string | null, readonly pricesUntil: string | null, readonly blurb: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly sampleCount: number, readonly serviceArea: string } | null };
+type SiteQuery = { readonly allArticle: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly language: string, readonly slug: string, readonly title: string }> }, readonly allPage: { readonly nodes: ReadonlyArray<{ readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly home: { readonly heroImage: { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly site: { readonly buildYear: string | null, readonly siteMetadata: { readonly showsDrafts: boolean, readonly siteUrl: string | null } } | null, readonly siteSettings: { readonly bookingUrl: string | null, readonly brandName: string, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly phone: string | null, readonly pricesUntil: string | null, readonly blurb: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly sampleCount: number, readonly serviceArea: string, readonly freeDates: { readonly from: string } | null } | null };
 
 type SiteFooterFragment = { readonly blurb: string, readonly brandName: string, readonly email: string, readonly instagramUrl: string | null, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly profiles: ReadonlyArray<string> | null, readonly sampleCount: number, readonly serviceArea: string };
 

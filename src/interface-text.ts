@@ -88,6 +88,9 @@ export const profileText = {
   partner: "Booking partner",
 } as const;
 
+/** The link from a call to book to the form, if that says which dates are free. */
+export const isDateFree = "Is your date free?";
+
 /** Opens the words of a recording. */
 export const transcript = "Read what is said";
 

@@ -60,7 +60,13 @@ const sourcesIn = (articles: readonly Node[]) =>
  */
 export function createLaunchReport(
   { inquiryDelivery, siteUrl }: Pick<Env, "inquiryDelivery" | "siteUrl">,
-  { advice: details, expiresOn, goesSoon, gone }: Omit<ContentReport, "internalLinks">,
+  {
+    advice: details,
+    calendarProblem,
+    expiresOn,
+    goesSoon,
+    gone,
+  }: Omit<ContentReport, "internalLinks">,
   getNodesByType: (type: string) => Node[],
 ): LaunchReport {
   // Safe, because checked content has exactly one.
@@ -92,6 +98,7 @@ export function createLaunchReport(
       "SITE_URL begins with http://: browsers mark such a site as not secure. Use https:// once the host supports it.",
     settings.bookingUrl?.includes("officiant=") === false &&
       'The booking link does not contain "officiant=": check that it opens your own page.',
+    calendarProblem,
   ];
   return {
     needed: needed.filter((sentence) => sentence !== false),

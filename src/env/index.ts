@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   filledIn,
   host,
+  isSecureUrl,
   missingVariables,
   processEnv,
   readVariables,
@@ -35,6 +36,8 @@ export interface Env {
    * the form; `null` to discard them, on a demo or a machine that publishes nothing.
    */
   readonly inquiryDelivery: string | null;
+  /** Secret address of the officiant's calendar; `null` for none. */
+  readonly calendarUrl: string | null;
   /** File with the `build.json` of the live site; `null` if it has to be requested. */
   readonly liveBuildFile: string | null;
   /** Loss of content that somebody has confirmed, as a failed build reported it. */
@@ -83,6 +86,15 @@ const variables = z.object({
   CONTENTFUL_PREVIEW_TOKEN: token,
   CONTENTFUL_PREVIEW_HOST: host("preview.contentful.com"),
   CONTENTFUL_SHOWS_DRAFTS: z.enum(["true", "false"], "must be true or false").default("false"),
+  CALENDAR_URL: z
+    .string()
+    // Apple publishes calendars at webcal:// addresses, which are https:// addresses for calendar programs.
+    .transform((url) => url.replace(/^webcal:/i, "https:"))
+    .refine(
+      isSecureUrl,
+      "must be the whole secret address of your calendar, which begins with https:// or webcal://",
+    )
+    .optional(),
   LIVE_BUILD_FILE: z.string().optional(),
   CONTENT_LOSS_CONFIRMED: z.string().optional(),
 });
@@ -144,6 +156,7 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv(), isPublishing = fa
         : { kind: "embedded" },
     allowsSamples: isOnlyForTrial(set),
     inquiryDelivery: data.INQUIRY_DELIVERY ?? null,
+    calendarUrl: data.CALENDAR_URL ?? null,
     liveBuildFile: data.LIVE_BUILD_FILE ?? null,
     confirmedLoss: data.CONTENT_LOSS_CONFIRMED ?? null,
   };

@@ -91,7 +91,8 @@ interface FieldProps extends ComponentPropsWithoutRef<"input"> {
 }
 
 export function Field({ name, hint, ...input }: FieldProps) {
-  const id = useId();
+  const ownId = useId();
+  const id = input.id ?? ownId;
   return (
     <Frame>
       <Label htmlFor={id}>{fieldLabels[name]}</Label>

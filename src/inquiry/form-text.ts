@@ -6,6 +6,16 @@ export const formText = {
   /** Does not say whether it was sent: after a reload, no response reaches this page. */
   restored: "What you wrote before is still here. Press Send Message to send it.",
   clear: "Clear the Form",
+  /** Below the field for the date; the day on which the calendar was read is such as Nov 28. */
+  freeDates: {
+    chooseDate: "Choose a date to see whether it is free.",
+    answers: {
+      free: (readOn: string) => `Free as of ${readOn}`,
+      taken: () => "Taken",
+      askMe: () => "Ask me",
+    },
+    calendarRead: (readOn: string) => `My calendar was read on ${readOn}.`,
+  },
   honeypot: "Leave this field empty",
   send: "Send Message",
   /** Read by screen readers, which do not announce the button's new label. */

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { restoreTyped } from "../startup/static-form";
+import { DATE_FIELD_ID, type FreeDates } from "../free-dates";
 import { Button, SmallButton } from "../components/button";
 import { Section } from "../components/section";
 import { VisuallyHidden } from "../components/screen-readers";
@@ -16,6 +17,7 @@ import {
   type Outcome,
 } from "./delivery";
 import { removeDraft, restoreDraft, saveDraft } from "./draft";
+import { DateAnswer } from "./date-answer";
 import { Field } from "./field";
 import { MailOnly } from "./mail-only";
 import { EmailLink, SentWithoutScript, StatusMessage, type Status } from "./status-message";
@@ -78,6 +80,8 @@ interface InquiryProps {
   readonly afterSending?: string | null;
   /** The officiant's free dates, shown below the field for the date. */
   readonly availability?: ReactNode;
+  /** What is known about days from the officiant's calendar. */
+  readonly freeDates?: FreeDates | null;
   /** Other contact details, shown before the form. */
   readonly children: ReactNode;
 }
@@ -107,6 +111,8 @@ function Form(props: InquiryProps) {
   const [message, setMessage] = useState(pending);
   const [outcome, setOutcome] = useState<Status>("idle");
   const [isRestored, setRestored] = useState(false);
+  /** The chosen date, for the answer below its field. */
+  const [date, setDate] = useState("");
   // The fields are read-only while sending, because the reset that follows would discard new text.
   const isSending = message !== null;
   const status = isSending ? "sending" : outcome;
@@ -116,6 +122,7 @@ function Form(props: InquiryProps) {
     if (!form.current) return;
     restoreTyped(form.current);
     if (hasTarget) setRestored(restoreDraft(form.current));
+    setDate(readFields(form.current).date ?? "");
   }, [hasTarget]);
 
   useEffect(() => {
@@ -149,14 +156,26 @@ function Form(props: InquiryProps) {
     setOutcome("idle");
   }
 
+  const dateHint = (props.freeDates || props.availability) && (
+    <>
+      {props.freeDates && <DateAnswer dates={props.freeDates} day={date} />}
+      {props.availability}
+    </>
+  );
+
   return (
     <Section aside={children} heading={text.heading} note={text.note}>
       <form
         {...delivery.form}
         method="post"
-        onInput={(event) => hasTarget && saveDraft(readFields(event.currentTarget))}
+        onInput={(event) => {
+          const fields = readFields(event.currentTarget);
+          setDate(fields.date ?? "");
+          if (hasTarget) saveDraft(fields);
+        }}
         onReset={() => {
           removeDraft();
+          setDate("");
           setRestored(false);
         }}
         onSubmit={(event) => {
@@ -184,7 +203,13 @@ function Form(props: InquiryProps) {
             <Field autoComplete="tel" name="phone" readOnly={isSending} type="tel" />
           </Pair>
           <Pair>
-            <Field hint={props.availability} name="date" readOnly={isSending} type="date" />
+            <Field
+              hint={dateHint}
+              id={DATE_FIELD_ID}
+              name="date"
+              readOnly={isSending}
+              type="date"
+            />
             <Field name="location" readOnly={isSending} type="text" />
           </Pair>
           <Field name="message" readOnly={isSending} required rows={5} />

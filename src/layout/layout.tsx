@@ -1,6 +1,7 @@
 import type { GatsbyBrowser } from "gatsby";
 import { useState, type PropsWithChildren } from "react";
 import { styled } from "styled-components";
+import { HasFreeDates } from "../components/date-link";
 import { BookingUrl } from "../components/button";
 import { ExternalLinkNote } from "../components/links";
 import { directionOf, frameText, LANGUAGE } from "../interface-text";
@@ -59,35 +60,37 @@ function Layout({ path, article, children }: PropsWithChildren<LayoutProps>) {
   const hasBooking = settings.bookingUrl !== null || !isActive("/contact/", path);
   return (
     <BookingUrl value={settings.bookingUrl}>
-      <InlineProgram name="before-hydration" />
-      <SkipLink data-screen-only href={`#${MAIN_ID}`}>
-        {frameText.skipLink}
-      </SkipLink>
-      <Header
-        brandName={settings.brandName}
-        hasBooking={hasBooking}
-        onMenuToggle={setMenuOpen}
-        path={path}
-      />
-      <Main
-        data-no-booking={hasBooking ? undefined : true}
-        id={MAIN_ID}
-        {...(language !== LANGUAGE && { dir: directionOf(language), lang: language })}
-        inert={isMenuOpen}
-        tabIndex={-1}
-      >
-        <ErrorBoundary key={path}>{children}</ErrorBoundary>
-      </Main>
-      <div data-screen-only={article ? true : undefined} inert={isMenuOpen}>
-        <Footer
-          articles={articles}
-          buildYear={required(site.buildYear, "build time")}
+      <HasFreeDates value={settings.freeDates !== null}>
+        <InlineProgram name="before-hydration" />
+        <SkipLink data-screen-only href={`#${MAIN_ID}`}>
+          {frameText.skipLink}
+        </SkipLink>
+        <Header
+          brandName={settings.brandName}
+          hasBooking={hasBooking}
+          onMenuToggle={setMenuOpen}
           path={path}
-          settings={settings}
         />
-      </div>
-      {hasBooking && <BookingBar path={path} />}
-      <ExternalLinkNote />
+        <Main
+          data-no-booking={hasBooking ? undefined : true}
+          id={MAIN_ID}
+          {...(language !== LANGUAGE && { dir: directionOf(language), lang: language })}
+          inert={isMenuOpen}
+          tabIndex={-1}
+        >
+          <ErrorBoundary key={path}>{children}</ErrorBoundary>
+        </Main>
+        <div data-screen-only={article ? true : undefined} inert={isMenuOpen}>
+          <Footer
+            articles={articles}
+            buildYear={required(site.buildYear, "build time")}
+            path={path}
+            settings={settings}
+          />
+        </div>
+        {hasBooking && <BookingBar path={path} />}
+        <ExternalLinkNote />
+      </HasFreeDates>
     </BookingUrl>
   );
 }

@@ -18,7 +18,10 @@ export const siteSettings = contentType({
   titleField: "brandName",
   single: true,
   fields: {
-    brandName: text("Brand name", "The name in the header and the footer.", { required: true }),
+    brandName: text("Brand name", "The name in the header and the footer.", {
+      required: true,
+      maxLength: 60,
+    }),
     officiantName: text("Officiant's name", "Your name, as couples know it.", { required: true }),
     blurb: text("Blurb", "Two or three sentences about you, for the footer.", {
       required: true,

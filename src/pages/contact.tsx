@@ -25,6 +25,11 @@ export const query = graphql`
       afterSending
       bookingUrl
       email
+      freeDates {
+        days
+        from
+        readAt
+      }
       privacyNote
     }
     site {
@@ -56,6 +61,7 @@ export default function ContactPage({ data, pageContext }: PageProps<Queries.Con
         afterSending={settings.afterSending}
         availability={settings.availability && <FreeDates {...settings} />}
         email={settings.email}
+        freeDates={settings.freeDates}
         privacyNote={settings.privacyNote}
         siteUrl={siteUrl}
         target={inquiryDelivery}

@@ -2,6 +2,7 @@ import { graphql } from "gatsby";
 import { useId, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { BookingLink } from "../components/button";
+import { DateLink } from "../components/date-link";
 import { numbered, numeral } from "../components/section";
 import { FreeDates } from "../components/text";
 import { colorProperty, media, theme } from "../theme/theme";
@@ -61,6 +62,12 @@ const Note = styled.p`
   line-height: 1.45;
 `;
 
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.base};
+`;
+
 interface BookingCallProps {
   readonly text: Pick<Queries.SectionTextFragment, "heading" | "name"> & {
     readonly note: string | null;
@@ -84,7 +91,10 @@ export function BookingCall({ text, availability: dates, children }: BookingCall
               <FreeDates {...dates} />
             </Note>
           )}
-          {children ?? <BookingLink />}
+          <Choices>
+            {children ?? <BookingLink />}
+            <DateLink />
+          </Choices>
         </div>
       </Column>
     </Band>

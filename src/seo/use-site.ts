@@ -27,6 +27,9 @@ export function useSite() {
         ...SiteFooter
         bookingUrl
         brandName
+        freeDates {
+          from
+        }
         languages
         officiantName
         phone

@@ -19,6 +19,7 @@ import { fault, type Problem } from "../model/problems";
 import { describe, problemsHeading, toSentence } from "../model/sentences";
 import { siteSettings } from "../model/site-settings";
 import { checkAudio, publishAudio } from "./audio";
+import { readCalendar, type Calendar } from "./calendar";
 import { checkLoss } from "./content-loss";
 import { unreadableContentful } from "./contentful/messages";
 import {
@@ -129,12 +130,13 @@ async function createNodes(
   raw: RawContent,
   checked: Content,
   issues: readonly Problem[],
+  { calendarProblem, freeDates }: Calendar,
 ): Promise<void> {
   const { cache } = args;
   const today = dayOf(new Date());
   const { content, ...expiry } = withoutExpired(withDefaults(checked), today, showsDrafts(source));
   const found = adviceOn(raw.entries, siteUrl);
-  await keepReport(cache, { ...found, ...expiry });
+  await keepReport(cache, { ...found, ...expiry, calendarProblem });
   const sampleCount = allEntries(content).filter(({ fields }) => fields["sample"]).length;
   const pictures = usablePictures(allEntries(checked));
   const files = await createCopyNodes(args, pictures);
@@ -161,8 +163,8 @@ async function createNodes(
         return [name, render(field, values[name], type === "article")] as const;
       });
       const node: NodeItem[1] = Object.fromEntries(rendered);
-      const count = type === "siteSettings" && { sampleCount };
-      return [entryId, { entryId, updatedAt, ...node, ...count }];
+      const added = type === "siteSettings" && { freeDates, sampleCount };
+      return [entryId, { entryId, updatedAt, ...node, ...added }];
     });
     replaceNodes(args, nodeType, items);
   }
@@ -178,17 +180,19 @@ async function sourceContent(args: SourceNodesArgs, env: Env): Promise<void> {
   const { reporter } = args;
   const { source } = env;
   const isPreview = isDeveloping() || showsDrafts(source);
+  const reading = readCalendar(env.calendarUrl);
   async function load() {
     const read =
       source.kind === "embedded" ? readLocalFiles(process.cwd()) : readContentful(args, source);
     const raw = await checkAudio(await checkPictures(await read));
     if (!isPreview) {
-      return createNodes(args, env, raw, await checkForBuild(raw, env, reporter), []);
+      const checked = await checkForBuild(raw, env, reporter);
+      return createNodes(args, env, raw, checked, [], await reading);
     }
     const { content, problems } = fillDrafts(raw);
     const found = [...(raw.unreadable ?? []), ...problems];
     if (!showsDrafts(source)) reportChanged(found, reporter);
-    return createNodes(args, env, raw, content, found);
+    return createNodes(args, env, raw, content, found, await reading);
   }
   // Watches from before the first read, so that files saved meanwhile are read again.
   if (isPreview && source.kind === "embedded") void watchContent(load, reporter);

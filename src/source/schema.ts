@@ -26,7 +26,14 @@ const SITE_TYPES = `
     name: String!
     url: String!
   }
+  "What is known about days from the officiant's calendar: src/free-dates.ts."
+  type FreeDates {
+    days: String!
+    from: String!
+    readAt: String!
+  }
   type SiteSettings implements Node @dontInfer {
+    freeDates: FreeDates
     sampleCount: Int!
   }
 `;

@@ -10,11 +10,13 @@ import { sourceNodes } from "../../src/source/nodes";
 import { CHECKLIST, writeDatedContent } from "../support/dated-content";
 import { fixtureFiles, fixtureSamples } from "../support/fixture-content";
 import { readProblems } from "../support/problems";
+import { receiver } from "../support/receiver";
 import { writeFixtureContent } from "../support/site-copy";
 import { tempFolder, workIn } from "../support/temp-folder";
 import { lastSecondOf } from "../support/days";
 
 const folder = tempFolder();
+const calendar = receiver();
 
 const createContentDigest = (value: unknown) =>
   createHash("md5").update(JSON.stringify(value)).digest("hex");
@@ -161,6 +163,28 @@ test("shows dated content until the last second of its day, and reports what is 
     // Samples that have expired do not count.
     sampleCount: fixtureSamples + 2,
   });
+});
+
+test("keeps the days of the calendar and nothing else of it, and builds on without it", async () => {
+  const ics = [
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:private\r\nSUMMARY:Private",
+    "DTSTART;VALUE=DATE:20200101\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+  ];
+  calendar.body = ics.join("\r\n");
+  const address = `${calendar.address}/private`;
+  jest.replaceProperty(process, "env", { ENV_FILE: "", CALENDAR_URL: address });
+  const { createNode, nodesOf } = await build();
+  const [settings] = nodesOf("SiteSettings");
+  expect(settings!["freeDates"]).toMatchObject({
+    days: expect.stringMatching(/^x{731,}$/) as string,
+  });
+  expect(JSON.stringify(createNode.mock.calls)).not.toMatch(/private|127\.0/i);
+
+  calendar.status = 500;
+  const without = await build();
+  expect(without.failed).toBe(false);
+  expect(without.nodesOf("SiteSettings")).toMatchObject([{ freeDates: null }]);
+  expect(without.report.calendarProblem).toContain("status 500");
 });
 
 test("refuses to build the samples on a host, before it creates any node", async () => {

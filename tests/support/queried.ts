@@ -16,6 +16,7 @@ export const settings = {
   excerpt: null as string | null,
   excerptSource: null as string | null,
   email: "tala@example.com",
+  freeDates: null,
   instagramUrl: null as string | null,
   languages: ["English"],
   officiantName: "Tala",

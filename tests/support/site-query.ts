@@ -11,6 +11,11 @@ export function answerSiteQuery({
     allPage: { nodes: [] },
     home: { heroImage: { childImageSharp: { shared: { src: "/static/home.jpg" } } } },
     site: { buildYear: "2026", siteMetadata: { showsDrafts, siteUrl } },
-    siteSettings: { brandName: "Cedar & Tide Ceremonies", languages: ["English"], ...settings },
+    siteSettings: {
+      brandName: "Cedar & Tide Ceremonies",
+      freeDates: null,
+      languages: ["English"],
+      ...settings,
+    },
   });
 }

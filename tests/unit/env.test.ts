@@ -50,6 +50,9 @@ test.each<[variables: NodeJS.ProcessEnv, env: Partial<ReturnType<typeof readEnv>
   [{ INQUIRY_DELIVERY: "none" }, { inquiryDelivery: "none" }],
   [{ INQUIRY_DELIVERY: "https://a.ca/f" }, { inquiryDelivery: "https://a.ca/f" }],
   [{ INQUIRY_DELIVERY: "http://localhost:8025/f" }, { inquiryDelivery: "http://localhost:8025/f" }],
+  [{}, { calendarUrl: null }],
+  [{ CALENDAR_URL: "webcal://p1.a.com/c" }, { calendarUrl: "https://p1.a.com/c" }],
+  [{ CALENDAR_URL: "https://a.ca/secret.ics" }, { calendarUrl: "https://a.ca/secret.ics" }],
   // A host may publish the samples only as a demo.
   [{}, { allowsSamples: true }],
   [NETLIFY, { allowsSamples: false }],
@@ -79,6 +82,7 @@ test.each([
   [{ SITE_URL: "www.example.com" }, ADDRESS],
   [{ INQUIRY_DELIVERY: "forms.example.com" }, TARGET],
   [{ INQUIRY_DELIVERY: "http://forms.example.com/f/abc" }, TARGET],
+  [{ CALENDAR_URL: "http://a.ca/secret.ics" }, "CALENDAR_URL must be the whole secret address"],
   [
     { ...CONTENTFUL, CONTENTFUL_HOST: "preview.contentful.com" },
     "CONTENTFUL_HOST must be a host of published content; npm run preview shows drafts",
@@ -94,7 +98,7 @@ test.each([
 ])("rejects %j in one line: %s", (variables, problem) => {
   const read = () => readEnv(variables);
   expect(read).toThrow(`Fix these variables and start again:\n  ${problem}`);
-  expect(read).not.toThrow(/secret|\n.*\n/);
+  expect(read).not.toThrow(/secret@|\.ics|\n.*\n/);
 });
 
 describe("a build without INQUIRY_DELIVERY, which would discard messages", () => {

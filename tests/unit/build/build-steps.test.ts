@@ -84,6 +84,9 @@ test("build.json shows how much content is live, and when a build is due", async
     expiresOn: ["2026-12-01"],
     rebuildsNightly: false,
   });
+  await build({ CALENDAR_URL: "https://calendar.example.com/secret.ics" });
+  expect(JSON.parse(read("public/build.json"))).toMatchObject({ rebuildsNightly: true });
+  expect(read("public/build.json")).not.toContain("secret");
 });
 
 describe("finished pages", () => {

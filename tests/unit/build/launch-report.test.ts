@@ -12,7 +12,7 @@ const OWN = {
   privacyNote: "I alone read it.",
   portrait: "file-7",
 };
-const FOUND = { advice: [], gone: [], goesSoon: [], expiresOn: [] };
+const FOUND = { advice: [], calendarProblem: null, gone: [], goesSoon: [], expiresOn: [] };
 const SETTINGS = { ...OWN, partnerProfileUrl: null, sample: false };
 
 /** Creates the report of a complete site with these changes to its environment, settings or other entries. */
@@ -20,9 +20,11 @@ function report(
   env: { siteUrl?: string | null; inquiryDelivery?: string | null } = {},
   settings: Partial<Record<keyof typeof SETTINGS, unknown>> = {},
   others: Readonly<Record<string, readonly object[]>> = {},
+  found: { calendarProblem?: string } = {},
 ) {
   const nodes: typeof others = { SiteSettings: [{ ...SETTINGS, ...settings }], ...others };
-  return createLaunchReport({ ...ENV, ...env }, FOUND, (type) => (nodes[type] ?? []) as Node[]);
+  const getNodes = (type: string) => (nodes[type] ?? []) as Node[];
+  return createLaunchReport({ ...ENV, ...env }, { ...FOUND, ...found }, getNodes);
 }
 
 test("a complete site needs nothing, and its external links are listed to be checked", () => {
@@ -62,6 +64,7 @@ test("a site without the form needs no privacy note", () => {
 test.each([
   ["no portrait", report({}, { portrait: null })],
   ["SITE_URL begins with http://", report({ siteUrl: "http://junepark.ca" })],
+  ["The calendar", report({}, {}, {}, { calendarProblem: "The calendar cannot be reached." })],
   ['does not contain "officiant="', report({}, { bookingUrl: "https://book.evermore.ca/?x=y" })],
 ])("gives one piece of advice: %s", (text, { needed, advised }) => {
   expect(needed).toEqual([]);

@@ -54,11 +54,11 @@ const page = (target: string | null, props: Partial<ComponentProps<typeof Inquir
 export const openForm = (...args: Parameters<typeof page>) => render(page(...args));
 
 /** Opens a form that is hydrated after this text is typed. */
-export function openFormLate(typed: Text) {
+export function openFormLate(typed: Text, props: Parameters<typeof page>[1] = {}) {
   const container = document.body.appendChild(document.createElement("div"));
-  container.innerHTML = renderToString(page("publisher"));
+  container.innerHTML = renderToString(page("publisher", props));
   for (const [label, value] of Object.entries(typed)) field(label).value = value;
-  render(page("publisher"), { container, hydrate: true });
+  render(page("publisher", props), { container, hydrate: true });
 }
 
 export const fillIn = (text: Text = written) =>

@@ -1,0 +1,35 @@
+/** The officiant's free and taken days, as the build reads them and the contact form shows them. */
+import { TIME_ZONE } from "./region";
+
+/** What a day can be, and its sign in `FreeDates.days`. */
+export const DAY_SIGNS = { free: "-", taken: "x", askMe: "?" } as const;
+
+export type DayStatus = keyof typeof DAY_SIGNS;
+
+export interface FreeDates {
+  /** Day on which the calendar was read, such as `2026-11-28`. */
+  readonly from: string;
+  /** Time at which it was read (ISO 8601). */
+  readonly readAt: string;
+  /** A sign for each day of two years, beginning with `from`. */
+  readonly days: string;
+}
+
+/** Id of the form's field for the date, to which calls to book link. */
+export const DATE_FIELD_ID = "wedding-date";
+
+export const DAY_MS = 86_400_000;
+const MAX_AGE_MS = 2 * DAY_MS;
+
+/** Tests whether the calendar was read less than two days ago: an outdated answer is worse than none. */
+export const isCurrent = ({ readAt }: FreeDates, now: number) =>
+  Math.abs(now - Date.parse(readAt)) < MAX_AGE_MS;
+
+/** @returns what a day is, or `null` if it is not known: in the past, in more than two years, or by now outdated */
+export function statusOn(day: string, dates: FreeDates, now: number): DayStatus | null {
+  const today = new Date(now).toLocaleDateString("sv", { timeZone: TIME_ZONE });
+  if (day < today || !isCurrent(dates, now)) return null;
+  const sign = dates.days[(Date.parse(day) - Date.parse(dates.from)) / DAY_MS];
+  const statuses = Object.keys(DAY_SIGNS) as DayStatus[];
+  return statuses.find((status) => DAY_SIGNS[status] === sign) ?? null;
+}

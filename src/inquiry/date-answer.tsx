@@ -1,0 +1,47 @@
+import { styled } from "styled-components";
+import { useBrowserValue } from "../components/use-browser-value";
+import { isCurrent, statusOn, type DayStatus, type FreeDates } from "../free-dates";
+import { media, theme } from "../theme/theme";
+import { formText } from "./form-text";
+
+/** Hidden without script, where nothing would answer. */
+const Frame = styled.span`
+  display: block;
+
+  ${media.noScript} {
+    display: none;
+  }
+`;
+
+const Answer = styled.output`
+  display: block;
+  font: italic ${theme.fontSize.lead} / 1.3 ${theme.fontFamily.display};
+  color: ${theme.color.ink};
+`;
+
+/** Formats `2026-11-28` as Nov 28. */
+const inShort = (day: string) =>
+  new Date(day).toLocaleDateString("en", { day: "numeric", month: "short", timeZone: "UTC" });
+
+interface DateAnswerProps {
+  readonly dates: FreeDates;
+  /** The chosen day, such as `2027-06-19`; empty if there is none. */
+  readonly day: string;
+}
+
+/** Says whether the chosen day is free, until the reading of the calendar is outdated. */
+export function DateAnswer({ dates, day }: DateAnswerProps) {
+  const status = useBrowserValue<DayStatus | "outdated" | "">(() => {
+    const now = Date.now();
+    return isCurrent(dates, now) ? (statusOn(day, dates, now) ?? "") : "outdated";
+  }, "");
+  if (status === "outdated") return null;
+  const readOn = inShort(dates.from);
+  const { answers, chooseDate, calendarRead } = formText.freeDates;
+  return (
+    <Frame>
+      <Answer>{status && answers[status](readOn)}</Answer>
+      {[!day && chooseDate, calendarRead(readOn)].filter(Boolean).join(" ")}
+    </Frame>
+  );
+}

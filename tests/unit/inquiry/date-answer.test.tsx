@@ -1,0 +1,70 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { DAY_SIGNS, type FreeDates } from "../../../src/free-dates";
+import { advance, field, openForm, openFormLate, prepareForm } from "./contact-form";
+
+prepareForm();
+
+const HOUR = 60 * 60 * 1000;
+
+/** From November 28: free, taken, and a day to ask about. */
+const freeDates: FreeDates = {
+  from: "2026-11-28",
+  readAt: "2026-11-28T11:00:00Z",
+  days: DAY_SIGNS.free + DAY_SIGNS.taken + DAY_SIGNS.askMe,
+};
+
+const date = () => field("Wedding Date");
+const choose = (day: string) => fireEvent.input(date(), { target: { value: day } });
+/** The answer, which screen readers announce. */
+const answer = () => within(date().closest("form")!).getAllByRole("status")[0]!.textContent;
+const READ_ON = "My calendar was read on Nov 28.";
+
+beforeEach(() => void jest.setSystemTime(new Date("2026-11-28T20:00:00Z")));
+
+describe("the field for the date", () => {
+  test.each([
+    ["2026-11-28", "Free as of Nov 28"],
+    ["2026-11-29", "Taken"],
+    ["2026-11-30", "Ask me"],
+    // Past, and further ahead than the calendar was read.
+    ["2026-11-27", ""],
+    ["2026-12-01", ""],
+  ])("answers %s with %p", (day, words) => {
+    openForm("publisher", { freeDates });
+    choose(day);
+    expect(answer()).toBe(words);
+    expect(date()).toHaveAccessibleDescription([words, READ_ON].filter(Boolean).join(" "));
+  });
+
+  test("invites to choose a date until there is one, also after the form is cleared", async () => {
+    const INVITATION = `Choose a date to see whether it is free. ${READ_ON}`;
+    openForm("publisher", { freeDates, availability: "Both last Saturdays of July are free" });
+    expect(date()).toHaveAccessibleDescription(
+      `${INVITATION} Both last Saturdays of July are free`,
+    );
+    choose("2026-11-29");
+    expect(date()).toHaveAccessibleDescription(/^Taken My calendar/);
+    fireEvent.reset(date().form!);
+    await advance();
+    expect(date()).toHaveAccessibleDescription(new RegExp(`^${INVITATION}`));
+  });
+
+  test("answers a date that was chosen before hydration, or on an earlier visit", () => {
+    openFormLate({ "Wedding Date": "2026-11-29" }, { freeDates });
+    expect(answer()).toBe("Taken");
+  });
+
+  test("says nothing once the calendar was read two days ago by the visitor's clock", () => {
+    jest.setSystemTime(Date.parse(freeDates.readAt) + 48 * HOUR);
+    openForm("publisher", { freeDates });
+    expect(screen.queryByText(/calendar/)).not.toBeInTheDocument();
+    expect(date()).not.toHaveAccessibleDescription();
+  });
+
+  test("is as before without a calendar", () => {
+    openForm("publisher");
+    choose("2026-11-29");
+    expect(date()).not.toHaveAttribute("aria-describedby");
+    expect(screen.getAllByRole("status")).toHaveLength(1);
+  });
+});

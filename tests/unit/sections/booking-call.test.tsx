@@ -1,0 +1,27 @@
+import { screen } from "@testing-library/react";
+import { HasFreeDates } from "../../../src/components/date-link";
+import { BookingCall } from "../../../src/sections/booking-call";
+import { render } from "../../support/render";
+
+const text = { heading: "Tell me your date", link: "", name: "home-booking", note: "" };
+const links = () =>
+  screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+
+const BOOKING = [
+  "Request a Quote & Book Now",
+  "https://book.example.com/request?officiant=tala",
+] as const;
+
+test("offers the question for the date second, if the form answers it", () => {
+  render(
+    <HasFreeDates value>
+      <BookingCall text={text} />
+    </HasFreeDates>,
+  );
+  expect(links()).toEqual([BOOKING, ["Is your date free?", "/contact/#wedding-date"]]);
+});
+
+test("offers only booking without a calendar", () => {
+  render(<BookingCall text={text} />);
+  expect(links()).toEqual([BOOKING]);
+});
