@@ -157,6 +157,12 @@ export const globalCss = `
     outline-offset: 3px;
   }
 
+  @page booklet {
+    size: 5.5in 8.5in;
+    /* The text has a margin of its own. */
+    margin: 0.5in 0.25in;
+  }
+
   /* Browsers print no backgrounds unless asked, so all text is dark. */
   ${media.print} {
     [data-screen-only] {
@@ -171,8 +177,18 @@ export const globalCss = `
       --booking-bar-height: 0rem;
     }
 
+    /* A booklet is printed two pages to a sheet, and folded. */
+    body:has([data-booklet]) {
+      page: booklet;
+    }
+
     h1, h2, h3, summary {
       break-after: avoid;
+    }
+
+    p {
+      orphans: 3;
+      widows: 3;
     }
 
     /* The number of a heading is on a line of its own. */
