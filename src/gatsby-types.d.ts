@@ -217,6 +217,7 @@ type Article = Node & {
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   readonly intro: Maybe<Scalars['String']>;
+  readonly isCeremony: Scalars['Boolean'];
   readonly isInFooter: Scalars['Boolean'];
   readonly language: Scalars['String'];
   readonly metaDescription: Scalars['String'];
@@ -225,6 +226,7 @@ type Article = Node & {
   /** Position of the entry among those of its type, from 0. */
   readonly position: Scalars['Int'];
   readonly sample: Scalars['Boolean'];
+  readonly servicesLink: Maybe<Scalars['String']>;
   readonly slug: Scalars['String'];
   readonly sources: Maybe<ReadonlyArray<Source>>;
   readonly title: Scalars['String'];
@@ -294,6 +296,7 @@ type ArticleFieldSelector = {
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly intro: InputMaybe<FieldSelectorEnum>;
+  readonly isCeremony: InputMaybe<FieldSelectorEnum>;
   readonly isInFooter: InputMaybe<FieldSelectorEnum>;
   readonly language: InputMaybe<FieldSelectorEnum>;
   readonly metaDescription: InputMaybe<FieldSelectorEnum>;
@@ -301,6 +304,7 @@ type ArticleFieldSelector = {
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly position: InputMaybe<FieldSelectorEnum>;
   readonly sample: InputMaybe<FieldSelectorEnum>;
+  readonly servicesLink: InputMaybe<FieldSelectorEnum>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
   readonly sources: InputMaybe<SourceFieldSelector>;
   readonly title: InputMaybe<FieldSelectorEnum>;
@@ -320,6 +324,7 @@ type ArticleFilterInput = {
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly intro: InputMaybe<StringQueryOperatorInput>;
+  readonly isCeremony: InputMaybe<BooleanQueryOperatorInput>;
   readonly isInFooter: InputMaybe<BooleanQueryOperatorInput>;
   readonly language: InputMaybe<StringQueryOperatorInput>;
   readonly metaDescription: InputMaybe<StringQueryOperatorInput>;
@@ -327,6 +332,7 @@ type ArticleFilterInput = {
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly position: InputMaybe<IntQueryOperatorInput>;
   readonly sample: InputMaybe<BooleanQueryOperatorInput>;
+  readonly servicesLink: InputMaybe<StringQueryOperatorInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
   readonly sources: InputMaybe<SourceFilterListInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
@@ -387,6 +393,7 @@ type ArticleSortInput = {
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly intro: InputMaybe<SortOrderEnum>;
+  readonly isCeremony: InputMaybe<SortOrderEnum>;
   readonly isInFooter: InputMaybe<SortOrderEnum>;
   readonly language: InputMaybe<SortOrderEnum>;
   readonly metaDescription: InputMaybe<SortOrderEnum>;
@@ -394,6 +401,7 @@ type ArticleSortInput = {
   readonly parent: InputMaybe<NodeSortInput>;
   readonly position: InputMaybe<SortOrderEnum>;
   readonly sample: InputMaybe<SortOrderEnum>;
+  readonly servicesLink: InputMaybe<SortOrderEnum>;
   readonly slug: InputMaybe<SortOrderEnum>;
   readonly sources: InputMaybe<SourceSortInput>;
   readonly title: InputMaybe<SortOrderEnum>;
@@ -2553,6 +2561,7 @@ type Query_articleArgs = {
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   intro: InputMaybe<StringQueryOperatorInput>;
+  isCeremony: InputMaybe<BooleanQueryOperatorInput>;
   isInFooter: InputMaybe<BooleanQueryOperatorInput>;
   language: InputMaybe<StringQueryOperatorInput>;
   metaDescription: InputMaybe<StringQueryOperatorInput>;
@@ -2560,6 +2569,7 @@ type Query_articleArgs = {
   parent: InputMaybe<NodeFilterInput>;
   position: InputMaybe<IntQueryOperatorInput>;
   sample: InputMaybe<BooleanQueryOperatorInput>;
+  servicesLink: InputMaybe<StringQueryOperatorInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
   sources: InputMaybe<SourceFilterListInput>;
   title: InputMaybe<StringQueryOperatorInput>;
@@ -4687,9 +4697,9 @@ type ArticlePageQueryVariables = Exact<{
 }>;
 
 
-type ArticlePageQuery = { readonly article: { readonly checkedOn: string | null, readonly language: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly body: string, readonly validUntil: string | null, readonly heading: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null, readonly sources: ReadonlyArray<{ readonly name: string, readonly url: string }> | null } | null, readonly section: { readonly heading: string, readonly link: string, readonly name: string, readonly note: string } | null };
+type ArticlePageQuery = { readonly article: { readonly checkedOn: string | null, readonly language: string, readonly metaDescription: string, readonly title: string, readonly updatedAt: string | null, readonly heroAlt: string, readonly heroFocus: string | null, readonly intro: string | null, readonly slug: string, readonly body: string, readonly isCeremony: boolean, readonly validUntil: string | null, readonly heading: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null, readonly sources: ReadonlyArray<{ readonly name: string, readonly url: string }> | null } | null, readonly section: { readonly heading: string, readonly link: string, readonly name: string, readonly note: string } | null };
 
-type ArticleTextFragment = { readonly body: string, readonly checkedOn: string | null, readonly language: string, readonly validUntil: string | null, readonly sources: ReadonlyArray<{ readonly name: string, readonly url: string }> | null };
+type ArticleTextFragment = { readonly body: string, readonly checkedOn: string | null, readonly isCeremony: boolean, readonly language: string, readonly validUntil: string | null, readonly sources: ReadonlyArray<{ readonly name: string, readonly url: string }> | null };
 
 type AvailabilityFragment = { readonly availability: string | null, readonly availabilityCheckedOn: string | null, readonly availabilityUntil: string | null };
 
@@ -4792,10 +4802,12 @@ type ServiceForSearchFragment = { readonly price: string | null, readonly slug: 
 
 type ServiceLinkFragment = { readonly photos: string | null, readonly slug: string, readonly title: string };
 
+type ServicesLinkFragment = { readonly id: string, readonly servicesLink: string | null, readonly slug: string };
+
 type ServicesPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly inclusions: ReadonlyArray<string>, readonly priceNote: string | null, readonly pricesUntil: string | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly photos: string | null, readonly slug: string, readonly title: string, readonly description: string, readonly focus: string | null, readonly id: string, readonly price: string | null, readonly summary: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly category: string }> }, readonly letters: { readonly group: ReadonlyArray<{ readonly fieldValue: string | null, readonly nodes: ReadonlyArray<{ readonly author: string, readonly entryId: string, readonly position: number }> }> }, readonly allStep: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly title: string }> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
+type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly inclusions: ReadonlyArray<string>, readonly priceNote: string | null, readonly pricesUntil: string | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly photos: string | null, readonly slug: string, readonly title: string, readonly description: string, readonly focus: string | null, readonly id: string, readonly price: string | null, readonly summary: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly category: string }> }, readonly letters: { readonly group: ReadonlyArray<{ readonly fieldValue: string | null, readonly nodes: ReadonlyArray<{ readonly author: string, readonly entryId: string, readonly position: number }> }> }, readonly allStep: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly title: string }> }, readonly allArticle: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly servicesLink: string | null, readonly slug: string }> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
 
 type SharedImageFragment = { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null };
 

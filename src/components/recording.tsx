@@ -18,6 +18,12 @@ const Player = styled.audio`
   display: block;
   width: 100%;
   margin-block-start: ${theme.space.small};
+
+  /* Chrome and Edge: whose own grey does not match the page. */
+  &::-webkit-media-controls-enclosure {
+    background: ${theme.color.shade};
+    border-radius: 4px;
+  }
 `;
 
 const Summary = styled.summary`

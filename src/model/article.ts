@@ -83,6 +83,15 @@ export const article = contentType({
     isInFooter: boolean("In the footer", "Whether the footer of every page links to it.", {
       default: true,
     }),
+    servicesLink: text(
+      "Link on Services",
+      'Optional. The text of a link to this article, below "How It Works" on Services, such as Read a whole ceremony.',
+    ),
+    isCeremony: boolean(
+      "Ceremony",
+      "Whether the text is a ceremony: it looks like an order of service, and prints as a booklet. Words between single asterisks are directions, which nobody says.",
+      { default: false },
+    ),
     order,
   },
   compare: byOrder,

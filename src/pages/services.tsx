@@ -48,6 +48,11 @@ export const query = graphql`
         ...Step
       }
     }
+    allArticle(filter: { servicesLink: { ne: null } }, sort: { position: ASC }) {
+      nodes {
+        ...ServicesLink
+      }
+    }
     allFaq(filter: { page: { eq: "services" } }, sort: { position: ASC }) {
       nodes {
         ...FaqItem
@@ -70,7 +75,7 @@ export default function ServicesPage({ data, pageContext }: PageProps<Queries.Se
       <PageHead context={pageContext} page={page} services={data.allService.nodes} />
       <PageHero page={page} />
       <TableOfContents sections={[steps, ceremonies, booking, included, questions]} />
-      <HowItWorks steps={data.allStep.nodes} text={steps} />
+      <HowItWorks articles={data.allArticle.nodes} steps={data.allStep.nodes} text={steps} />
       <CeremonyTypes
         prices={settings}
         services={data.allService.nodes.map((service) => ({

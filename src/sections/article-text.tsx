@@ -2,6 +2,7 @@ import { graphql } from "gatsby";
 import { styled } from "styled-components";
 import { ExternalLink, underlinedLinkStyles } from "../components/links";
 import { NumberedProse } from "../components/numbered-prose";
+import { OrderOfService } from "../components/order-of-service";
 import { Section } from "../components/section";
 import { Sidebar, TextBesideSidebar } from "../components/sidebar";
 import { Validity } from "../components/text";
@@ -12,6 +13,7 @@ export const fragment = graphql`
   fragment ArticleText on Article {
     body
     checkedOn
+    isCeremony
     language
     sources {
       name
@@ -44,6 +46,16 @@ const Checklists = styled(NumberedProse)`
   }
 `;
 
+/** A text beside its notes. A page of a booklet is too narrow for both, and browsers do not know that. */
+const Columns = styled(TextBesideSidebar)`
+  ${media.print} {
+    &:has([data-booklet]) {
+      display: block;
+      margin-block: calc(${theme.space.base} - ${theme.space.section});
+    }
+  }
+`;
+
 const Notes = styled(Sidebar)`
   padding-block-start: ${theme.space.small};
   font-size: ${theme.fontSize.small};
@@ -67,11 +79,12 @@ const Notes = styled(Sidebar)`
 
 /** An article's text, with its sources and dates beside it, which are in the site's language. */
 export function ArticleText({ article }: { readonly article: Queries.ArticleTextFragment }) {
-  const { body, checkedOn, sources, validUntil } = article;
+  const { body, checkedOn, isCeremony, sources, validUntil } = article;
+  const Text = isCeremony ? OrderOfService : Checklists;
   return (
     <Section>
-      <TextBesideSidebar>
-        <Checklists data-has-sources={sources ? true : undefined} html={body} />
+      <Columns>
+        <Text data-has-sources={sources ? true : undefined} html={body} />
         {(sources ?? checkedOn ?? validUntil) && (
           <Notes aria-label={sources ? sourcesHeading : undefined} dir="ltr" lang={LANGUAGE}>
             {sources && (
@@ -89,7 +102,7 @@ export function ArticleText({ article }: { readonly article: Queries.ArticleText
             <Validity checkedOn={checkedOn} until={validUntil} />
           </Notes>
         )}
-      </TextBesideSidebar>
+      </Columns>
     </Section>
   );
 }

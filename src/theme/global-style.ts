@@ -157,6 +157,12 @@ export const globalCss = `
     outline-offset: 3px;
   }
 
+  @page booklet {
+    size: 5.5in 8.5in;
+    /* The text has a margin of its own. */
+    margin: 0.5in 0.25in;
+  }
+
   /* Browsers print no backgrounds unless asked, so all text is dark. */
   ${media.print} {
     [data-screen-only] {
@@ -169,6 +175,11 @@ export const globalCss = `
       ${customProperties({ overPhoto: ink, onBand: ink, action: ink })}
       ${colorProperty("band")}: transparent;
       --booking-bar-height: 0rem;
+    }
+
+    /* A booklet is printed two pages to a sheet, and folded. */
+    body:has([data-booklet]) {
+      page: booklet;
     }
 
     h1, h2, h3, summary {

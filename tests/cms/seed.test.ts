@@ -26,7 +26,7 @@ test("publishes every picture and entry in an empty space, and a second run adds
   expect(code).toBe(0);
   expect(stdout).toContain(`${total} samples to upload, 0 already there.`);
   expect(stdout).toMatch(/\[1\/\d+\] Picture "[A-Z]/);
-  expect(stdout).toContain(`[${total}/${total}] Article "Pour les parents et les invités"`);
+  expect(stdout).toContain(`[${total}/${total}] Article "Questions to ask an officiant"`);
   expect(stdout).toContain(`Done: ${total} samples uploaded and published.`);
   expect(published()).toHaveLength(total);
 

@@ -17,10 +17,10 @@ export async function writeSmallContent(folder: string): Promise<void> {
   const images = path.join(folder, "src/content/images");
   for (const name of await readdir(images))
     await copyFile(path.resolve("tests/fixtures/picture.jpg"), path.join(images, name));
+  // A day in the past, which the commands ignore.
+  writeDatedContent(folder, "2026-11-01");
   for (const { file } of fixtureFiles) {
     const { dir, name: id } = path.parse(file);
     if (KEPT[path.basename(dir)]?.includes(id) === false) await rm(path.join(folder, file));
   }
-  // A day in the past, which the commands ignore.
-  writeDatedContent(folder, "2026-11-01");
 }

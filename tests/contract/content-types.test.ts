@@ -26,7 +26,7 @@ const CONTRACT = {
     body bodyImage bodyAlt! audio audioCaption audioTranscript`,
   article: `
     title! slug! metaDescription! language! intro heroImage heroAlt! heroFocus
-    body! sources checkedOn validUntil isInFooter! order`,
+    body! sources checkedOn validUntil isInFooter! servicesLink isCeremony! order`,
 };
 
 /** Fields that all types have: whether an entry is a sample, and what the source adds. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
@@ -9,6 +9,7 @@ import { keptReport } from "../../src/content-report";
 import { sourceNodes } from "../../src/source/nodes";
 import { CHECKLIST, writeDatedContent } from "../support/dated-content";
 import { fixtureFiles, fixtureSamples } from "../support/fixture-content";
+import { root } from "../support/project";
 import { readProblems } from "../support/problems";
 import { receiver } from "../support/receiver";
 import { writeFixtureContent } from "../support/site-copy";
@@ -125,6 +126,11 @@ test("passes advice and internal links on to the end of the build", async () => 
   });
 });
 
+/** Number of examples that replace no sample: articles and questions. */
+const exampleCount = ["articles", "faqs"].flatMap((type) =>
+  readdirSync(path.join(root, "docs/examples", type)),
+).length;
+
 test("shows dated content until the last second of its day, and reports what is gone afterwards", async () => {
   writeDatedContent(folder.path, "2026-07-24");
   async function buildAt(now: Date) {
@@ -144,14 +150,21 @@ test("shows dated content until the last second of its day, and reports what is 
     };
   }
   const lastSecond = lastSecondOf("2026-07-24");
-  const others = ["pour-les-parents", "para-sa-mga-magulang"];
+  const others = [
+    "a-whole-ceremony",
+    "help-with-your-vows",
+    "questions-to-ask-an-officiant",
+    "pour-les-parents",
+    "para-sa-mga-magulang",
+    "privacy",
+  ];
   expect(await buildAt(lastSecond)).toEqual({
     articles: [CHECKLIST, ...others],
     prices: ["from $650, plus GST"],
     freeDates: "Both last Saturdays of July are free",
     hasLink: true,
     gone: [],
-    sampleCount: fixtureSamples + 3,
+    sampleCount: fixtureSamples + exampleCount,
   });
   const gone = ["Prices", "Free dates", 'Article "Getting married in British Columbia"'];
   expect(await buildAt(new Date(lastSecond.getTime() + 1000))).toEqual({
@@ -161,7 +174,7 @@ test("shows dated content until the last second of its day, and reports what is 
     hasLink: false,
     gone: gone.map((label) => `${label}: until 2026-07-24.`),
     // Samples that have expired do not count.
-    sampleCount: fixtureSamples + 2,
+    sampleCount: fixtureSamples + exampleCount - 1,
   });
 });
 

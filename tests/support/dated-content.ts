@@ -2,12 +2,18 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./project";
 
+const EXAMPLES = path.join(root, "docs/examples");
+
+/** Copies the examples into a site, as docs/content.md describes. */
+export const writeExamples = (site: string) =>
+  cpSync(EXAMPLES, path.join(site, "src/content"), { recursive: true });
+
 /** Slug and file name of the first example article. */
 export const CHECKLIST = "getting-married-in-british-columbia";
 
 /**
- * Adds content that is valid until a day to a site: the articles of docs/examples, a price and free dates.
- * Adds a link to a public register, too.
+ * Adds the examples to a site, and what they lack because it expires: a day for one of the articles, a price and
+ * free dates. Adds a link to a public register, too.
  */
 export function writeDatedContent(site: string, until: string): void {
   const folder = path.join(site, "src/content");
@@ -16,8 +22,7 @@ export function writeDatedContent(site: string, until: string): void {
     const entry = JSON.parse(readFileSync(file, "utf8")) as object;
     writeFileSync(file, JSON.stringify({ ...entry, ...fields }));
   };
-  const examples = path.join(root, "docs/examples/articles");
-  cpSync(examples, path.join(folder, "articles"), { recursive: true });
+  writeExamples(site);
   change(`articles/${CHECKLIST}.json`, { checkedOn: "2026-07-01", validUntil: until });
   change("faqs/how-far-ahead-to-book.json", { answer: `See [the papers](/${CHECKLIST}/).` });
   change("services/traditional.json", { price: "from $650, plus GST" });

@@ -120,7 +120,7 @@ export class LiveSite {
       // The first block has the global options.
       .replace(/^\{$/m, ["{", ...options].join("\n"))
       .replace("unix//var/lib/caddy/admin.sock", "off")
-      .replace("unix//run/site-intake.sock", `127.0.0.1:${intakePort}`)
+      .replaceAll("unix//run/site-intake.sock", `127.0.0.1:${intakePort}`)
       .replaceAll("/var/lib/site", this.#state);
     const file = path.join(this.folder, "Caddyfile");
     writeFileSync(file, settings);

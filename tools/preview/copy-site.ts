@@ -15,7 +15,7 @@ export function copySite(project: string, copy: string): void {
   for (const name of siteFiles(project)) {
     const target = path.join(copy, name);
     rmSync(target, { recursive: true, force: true });
-    const filter = (file: string) => !file.startsWith(content);
+    const filter = (file: string) => file !== content;
     cpSync(path.join(project, name), target, { recursive: true, filter });
   }
   const modules = path.join(copy, "node_modules");

@@ -78,7 +78,8 @@ const DATE = /^2\d{3}-\d{2}-\d{2}$/;
 /** Formats `2027-06-19` for people; other texts stay as they are. */
 function readable(text: string): string {
   const time = DATE.test(text) ? Date.parse(text) : NaN;
-  if (Number.isNaN(time)) return text;
+  // JavaScript takes February 30 for March 2.
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) return text;
   return new Intl.DateTimeFormat("en-CA", { dateStyle: "full", timeZone: "UTC" }).format(time);
 }
 

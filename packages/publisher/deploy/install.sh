@@ -34,13 +34,16 @@ check_machine() {
       "Use a separate machine for the site, or remove that file."
 }
 
+readonly PEM='^-----(BEGIN|END) (TRUSTED )?CERTIFICATE-----[[:space:]]*$'
 readonly SMTP='^(smtps?)://([^:@/]+):([^:@/]+)@([a-z0-9.-]+)(:([0-9]+))?/?$'
 
 # Reads the settings, and reports missing and invalid ones.
 read_settings() {
   chmod 600 "$settings"
+  # Removes what editors on Windows add: CR at the ends of lines, and a byte order mark.
+  sed -i 's/\r$//; 1s/^\xEF\xBB\xBF//' "$settings"
   local problems=() name line
-  while IFS= read -r line; do
+  while IFS= read -r line || [ -n "$line" ]; do
     [[ $line =~ ^(#.*)?$ || $line =~ ^[A-Z_]+=\'[^\']*\'$ ]] ||
       problems+=("Not of the form NAME='value': ${line%%=*}")
   done <"$settings"
@@ -59,6 +62,15 @@ read_settings() {
     [[ -z ${!name:-} || ${!name} =~ ^[^[:space:]{}\$,=@\&\|\\]+@[a-zA-Z0-9.-]+$ ]] ||
       problems+=("$name must be one address, such as hello@example.com.")
   done
+  for name in CONTENTFUL_ACCESS_TOKEN CONTENTFUL_PREVIEW_TOKEN; do
+    [[ -z ${!name:-} || ${!name} =~ ^[a-zA-Z0-9_-]{20,}$ ]] ||
+      problems+=("$name must be the whole token: at least 20 letters, digits, _ and -.")
+  done
+  if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
+    # Node.js ignores such a file, so that a build only reports that it cannot read Contentful.
+    grep -qE -- "$PEM" "$NODE_EXTRA_CA_CERTS" && ! grep -e ----- "$NODE_EXTRA_CA_CERTS" | grep -qvE -- "$PEM" ||
+      problems+=("NODE_EXTRA_CA_CERTS must be a file of certificates with each BEGIN and END on a line of its own.")
+  fi
   [ -z "${CONTENTFUL_PREVIEW_TOKEN:-}" ] || [ -n "${PREVIEW_PASSWORD:-}" ] ||
     problems+=("PREVIEW_PASSWORD has no value, but CONTENTFUL_PREVIEW_TOKEN needs it.")
   [ ${#problems[@]} = 0 ] || fail "In $settings:" "${problems[@]}"
@@ -138,7 +150,7 @@ decoded() {
 # Keeps Postfix's queue, which holds messages.
 start_mail() {
   [[ $SMTP_URL =~ $SMTP ]]
-  local wrapper=no port=587 relay
+  local wrapper=no port=587 unit=postfix relay
   [ "${BASH_REMATCH[1]}" = smtp ] || wrapper=yes port=465
   relay="[${BASH_REMATCH[4]}]:${BASH_REMATCH[6]:-$port}"
   (umask 077 && echo "$relay $(decoded "${BASH_REMATCH[2]}"):$(decoded "${BASH_REMATCH[3]}")" >/etc/postfix/relay)
@@ -146,6 +158,10 @@ start_mail() {
     -e "s|@INQUIRY_TO@|${INQUIRY_TO,,}|g; s|@OPERATOR@|${PUBLISHER_MAIL_TO,,}|g" \
     -e "s|@UID@|$(id -u site)|; s|@GID@|$(id -g site)|" "$DEPLOY/main.cf" >/etc/postfix/main.cf.new
   mv /etc/postfix/main.cf.new /etc/postfix/main.cf
+  # Debian 12 runs Postfix as an instance.
+  [ "$(systemctl show -p Type --value postfix)" = forking ] || unit=postfix@-
+  install -D -m 644 "$DEPLOY/postfix.conf" "/etc/systemd/system/$unit.service.d/site.conf"
+  systemctl daemon-reload
   systemctl restart postfix
 }
 
@@ -175,7 +191,7 @@ start_web_server() {
   install -D -m 644 "$DEPLOY/caddy.conf" /etc/systemd/system/caddy.service.d/site.conf
   systemctl daemon-reload
   # Restarts only if needed, which rejects visitors for a moment: Debian's default settings cannot be reloaded.
-  systemctl reload caddy || systemctl restart caddy
+  { [ -S /var/lib/caddy/admin.sock ] && systemctl reload caddy; } || systemctl restart caddy
 }
 
 # Only if the settings have a token for drafts.

@@ -23,18 +23,34 @@ install() {
   "$CODE/packages/publisher/deploy/install.sh" "$SETTINGS"
 }
 
+# Removes all code but the installed and the previous one.
+prune() {
+  local folder
+  [ -L "$CODE" ] || return 0
+  for folder in "$CODE"-[0-9]*; do
+    [ "$folder" = "$(readlink "$CODE")" ] || [ "$folder" = "$(readlink "$BEFORE")" ] || rm -rf "$folder"
+  done
+}
+
 main() {
   [ "$(id -u)" = 0 ] || fail "Run this as root."
   [ -f "$SETTINGS" ] || fail "Your settings must be in $SETTINGS."
   cd /
-  local new old folder
+  local new old before
+  before=$(readlink "$BEFORE") || before=""
+  # Also removes what an upgrade leaves that fails, or that a power cut has ended.
+  prune
+  trap prune EXIT
   case "${1:-}" in
     "")
       new=/srv/site-$(date +%s)
       git clone --quiet "$(git -C "$CODE" remote get-url origin)" "$new"
       npm ci --omit=dev --ignore-scripts --prefix "$new"
       ;;
-    --back) new=$(readlink "$BEFORE") || fail "There is no previous code." ;;
+    --back)
+      new=$before
+      [ -n "$new" ] && [ "$new" != "$(readlink "$CODE")" ] || fail "There is no previous code."
+      ;;
     *) fail "Usage: upgrade.sh [--back]" ;;
   esac
   # At the first upgrade, replaces the clone with a link to it.
@@ -46,12 +62,10 @@ main() {
   touch /var/lib/site/cold
   if ! install; then
     point "$CODE" "$old"
+    if [ -n "$before" ]; then point "$BEFORE" "$before"; else rm "$BEFORE"; fi
     install
     fail "" "The new code does not work here; see the lines further above for the reason. The previous code is back."
   fi
-  for folder in "$CODE"-[0-9]*; do
-    [ "$folder" = "$new" ] || [ "$folder" = "$old" ] || rm -rf "$folder"
-  done
   echo "Installed the code of $(git -C "$CODE" log -1 --format='%cs: %s')."
 }
 

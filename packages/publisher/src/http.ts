@@ -1,6 +1,6 @@
 /** Types and helpers of the routes. */
 import type { IncomingMessage } from "node:http";
-import { MAX_BODY, type Answer } from "../../inquiry/src/answers";
+import { MAX_BODY, networkOf, type Answer } from "../../inquiry/src/answers";
 
 export type Route = (request: IncomingMessage) => Answer | Promise<Answer>;
 
@@ -15,4 +15,16 @@ export async function readBody(request: IncomingMessage): Promise<string | null>
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
+}
+
+/** Returns the sender's network. Caddy adds its address to the header, as the last one. */
+export const senderOf = ({ headers }: IncomingMessage) =>
+  networkOf(String(headers["x-forwarded-for"]).split(",").at(-1)!.trim());
+
+/** Changes the number of a sender's requests, and forgets senders without any. @returns the new number */
+export function changeCount(counts: Map<string, number>, sender: string, by: number): number {
+  const count = (counts.get(sender) ?? 0) + by;
+  if (count > 0) counts.set(sender, count);
+  else counts.delete(sender);
+  return count;
 }

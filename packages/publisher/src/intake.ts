@@ -2,15 +2,14 @@
  * The server: answers Contentful's webhooks, couples' messages and monitoring. `site-intake.socket` passes
  * the socket, which survives restarts of this process. Without systemd, it listens on PORT.
  */
-import { execFile } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
-import { promisify } from "node:util";
-import { freeBytes } from "./files";
 import { json, type Answer } from "../../inquiry/src/answers";
-import type { Route } from "./http";
+import { freeBytes } from "./files";
+import { changeCount, senderOf, type Route } from "./http";
 import { inquiries } from "./messages";
+import { readQueue } from "./queue";
 import { readMail, readPaths, readSecret } from "./settings";
 import { readFailures } from "./state";
 import { webhook } from "./webhook";
@@ -20,25 +19,26 @@ const HOUR = 60 * 60_000;
 const READYZ_TTL = 10_000;
 /** Milliseconds for a request to arrive, as in `deploy/Caddyfile`. A slow phone needs some. */
 const TIMEOUT = 30_000;
+/** Requests in progress from one sender, and connections in all, which keep the memory below the unit's limit. */
+const MAX_IN_PROGRESS = 30;
+const MAX_CONNECTIONS = 500;
 
-/** Returns the arrival time of the oldest message in Postfix's queue; `Infinity` if it is empty. */
-async function oldestMail(env: NodeJS.ProcessEnv): Promise<number> {
-  const { stdout } = await promisify(execFile)("postqueue", ["-j"], { env, timeout: TIMEOUT });
-  const times = [...stdout.matchAll(/"arrival_time": (\d+)/g)].map(([, time]) => Number(time));
-  return Math.min(...times) * 1000;
+/** Tests whether an email has been queued for an hour. Those on hold are reported to the operator by email. */
+async function isMailLate(env: NodeJS.ProcessEnv): Promise<boolean> {
+  const queued = (await readQueue(env)).filter(({ queue_name: name }) => name !== "hold");
+  return queued.some(({ arrival_time: time }) => time * 1000 < Date.now() - HOUR);
 }
 
 /** @returns all problems of the machine, in sentences without details, because they are public */
 async function problemsOf(env: NodeJS.ProcessEnv): Promise<string[]> {
   const { STATE_DIRECTORY: state, DISK_RESERVE: reserve } = readPaths(env);
-  const hourAgo = Date.now() - HOUR;
   const failingSince = Date.parse((await readFailures(state))?.since ?? "9999-01-01");
   const checks: readonly (readonly [string, boolean])[] = [
     ["The disk is almost full.", (await freeBytes(state)) < reserve],
     ["Builds have been failing for a day.", failingSince < Date.now() - 24 * HOUR],
     [
       "Mail has been queued for an hour, or Postfix is not responding.",
-      readMail(env) !== null && (await oldestMail(env).catch(() => -Infinity)) < hourAgo,
+      readMail(env) !== null && (await isMailLate(env).catch(() => true)),
     ],
   ];
   return checks.filter(([, isSo]) => isSo).map(([sentence]) => sentence);
@@ -61,6 +61,8 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
+const TOO_MANY = json(429, { message: "Too many requests at once." });
+
 /** @throws Error that lists all missing or invalid variables */
 export function createIntake(env: NodeJS.ProcessEnv): Server {
   const { STATE_DIRECTORY: state } = readPaths(env);
@@ -79,13 +81,20 @@ export function createIntake(env: NodeJS.ProcessEnv): Server {
     process.stderr.write(`${String(error)}\n`);
     return json(503, { message: "Internal error. See the log of this machine." });
   };
-  return createServer({ requestTimeout: TIMEOUT, headersTimeout: TIMEOUT }, (request, response) => {
-    void Promise.resolve(answer(request))
+  const inProgress = new Map<string, number>();
+  const options = { requestTimeout: TIMEOUT, headersTimeout: TIMEOUT };
+  const server = createServer(options, (request, response) => {
+    const sender = senderOf(request);
+    const isTooMany = changeCount(inProgress, sender, 1) > MAX_IN_PROGRESS;
+    response.once("close", () => changeCount(inProgress, sender, -1));
+    void Promise.resolve(isTooMany ? TOO_MANY : answer(request))
       .catch(fail)
       .then(({ status, headers, body }) =>
         response.writeHead(status, { ...HEADERS, ...headers }).end(body),
       );
   });
+  server.maxConnections = MAX_CONNECTIONS;
+  return server;
 }
 
 /** File descriptor of the first socket that systemd passes: `man sd_listen_fds`. */

@@ -5,8 +5,8 @@ import type { MailSettings } from "./settings";
 /** Timeout for Postfix, in ms. */
 const TIMEOUT = 20_000;
 
-/** Mailbox on this machine, with a copy of each message to the officiant; also in `deploy/main.cf`. */
-export const LOCAL_MAILBOX = "messages@kept.invalid";
+/** Recipient whose emails wait in Postfix's queue until the operator sends them to the officiant: `deploy/main.cf`. */
+export const HELD = "held@site.invalid";
 
 /**
  * Passes an email to Postfix. Bounces go to the operator.

@@ -7,23 +7,23 @@ import type { NodemailerError } from "nodemailer";
 import {
   accept,
   isFromOtherSite,
-  networkOf,
   reject,
   rejectAll,
+  type Answer,
   type Asked,
 } from "../../inquiry/src/answers";
 import { keyOf, mailOf, readInquiry, type Inquiry } from "../../inquiry/src/inquiry";
 import { touchDurably } from "./files";
-import { readBody, type Route } from "./http";
-import { LOCAL_MAILBOX, sendMail } from "./mail";
+import { changeCount, readBody, senderOf, type Route } from "./http";
+import { HELD, sendMail } from "./mail";
 import type { MailSettings } from "./settings";
 
 const HOUR = 60 * 60_000;
 /** Messages per hour from one address or IPv6 /64. Couples at a wedding fair may share one. */
 const MAX_PER_SENDER = 20;
-/** Messages per hour in all. More are probably spam: first they are only stored, then rejected. */
+/** Messages per hour in all. More are probably spam: first they are held on the machine, then rejected. */
 const MAX_SENT = 100;
-const MAX_STORED = 1000;
+const MAX_HELD = 1000;
 /** Milliseconds in which the same words without an id count as the same message. */
 const DUPLICATE_WINDOW = 10 * 60_000;
 
@@ -32,10 +32,6 @@ const askedBy = ({ headers }: IncomingMessage): Asked => ({
   origin: `https://${headers.host}`,
   header: (name) => headers[name]?.toString(),
 });
-
-/** Returns the sender's network. Caddy adds its address to the header, as the last one. */
-const senderOf = ({ headers }: IncomingMessage) =>
-  networkOf(String(headers["x-forwarded-for"]).split(",").at(-1)!.trim());
 
 /** Sends each message once. */
 class Sender {
@@ -47,30 +43,29 @@ class Sender {
     private readonly state: string,
     private readonly settings: MailSettings,
   ) {
-    for (const name of ["taken", "unsent"]) mkdirSync(path.join(state, name), { recursive: true });
+    mkdirSync(path.join(state, "taken"), { recursive: true });
   }
 
-  /** Counts a request. @returns whether the limit of the current hour is exceeded */
-  isOverLimit(sender: string): boolean {
+  /** Counts a message of this hour. @returns a function that undoes it; `null` if there are too many already */
+  count(sender: string): (() => void) | null {
     const now = performance.now();
     if (now - this.#hour.since > HOUR) this.#hour = { since: now, sent: 0, bySender: new Map() };
-    const count = (this.#hour.bySender.get(sender) ?? 0) + 1;
-    this.#hour.bySender.set(sender, count);
-    return count > MAX_PER_SENDER || this.#hour.sent >= MAX_STORED;
+    const { sent, bySender } = this.#hour;
+    if (sent >= MAX_HELD || (bySender.get(sender) ?? 0) >= MAX_PER_SENDER) return null;
+    changeCount(bySender, sender, 1);
+    return () => changeCount(bySender, sender, -1);
   }
 
   async #send(key: string, inquiry: Inquiry): Promise<void> {
     const taken = path.join(this.state, "taken", key);
     const former = await stat(taken).catch(() => null);
     if (former && (inquiry.id !== "" || Date.now() - former.mtimeMs < DUPLICATE_WINDOW)) return;
-    const isOnlyStored = this.#hour.sent >= MAX_SENT;
-    const recipient = isOnlyStored ? LOCAL_MAILBOX : this.settings.INQUIRY_TO;
+    const recipient = this.#hour.sent < MAX_SENT ? this.settings.INQUIRY_TO : HELD;
     const mail = mailOf(inquiry, key, this.settings.INQUIRY_FROM);
     await sendMail(this.settings, [recipient], { to: this.settings.INQUIRY_TO, ...mail });
     this.#hour.sent += 1;
     // Postfix has the message: if anything fails from here on, the couple must not send it again.
-    const records = [taken, ...(isOnlyStored ? [path.join(this.state, "unsent", key)] : [])];
-    await Promise.allSettled(records.map(touchDurably));
+    await touchDurably(taken).catch(() => undefined);
   }
 
   /** @throws NodemailerError if Postfix rejects it */
@@ -85,10 +80,7 @@ class Sender {
 /** The route of the contact form, with and without JavaScript. */
 export function inquiries(state: string, settings: MailSettings): Route {
   const sender = new Sender(state, settings);
-  return async (request) => {
-    const asked = askedBy(request);
-    if (isFromOtherSite(asked)) return rejectAll(asked, 403);
-    if (sender.isOverLimit(senderOf(request))) return rejectAll(asked, 429);
+  const receive = async (request: IncomingMessage, asked: Asked): Promise<Answer> => {
     const body = await readBody(request);
     if (body === null) return rejectAll(asked, 413);
     const sent = new URLSearchParams(body);
@@ -103,5 +95,20 @@ export function inquiries(state: string, settings: MailSettings): Route {
       return rejectAll(asked, responseCode === 452 ? 507 : 503);
     }
     return accept(asked, sent);
+  };
+  return async (request) => {
+    const asked = askedBy(request);
+    if (isFromOtherSite(asked)) return rejectAll(asked, 403);
+    const undo = sender.count(senderOf(request));
+    if (undo === null) return rejectAll(asked, 429);
+    let isAccepted = false;
+    try {
+      const answer = await receive(request, asked);
+      isAccepted = answer.status < 400;
+      return answer;
+    } finally {
+      // Couples try again after a failure, which must not use up their limit.
+      if (!isAccepted) undo();
+    }
   };
 }

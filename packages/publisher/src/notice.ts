@@ -1,8 +1,8 @@
 /** Sends one email for each change of state: about content to the officiant, about the machine to the operator. */
-import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { writeDurably } from "./files";
 import { sendMail } from "./mail";
+import { readQueue } from "./queue";
 import type { MailSettings, Paths } from "./settings";
 import { readCondition, readFailures, readReported, type Reported } from "./state";
 
@@ -18,16 +18,16 @@ interface Notice {
   readonly reported: Reported;
 }
 
-/** Folder with a file for each message that `messages.ts` has only stored, because too many arrived. */
-const unsent = (state: string) => path.join(state, "unsent");
+const countHeld = async (env: NodeJS.ProcessEnv) =>
+  (await readQueue(env)).filter(({ queue_name: name }) => name === "hold").length;
 
 async function noticesDue(
   state: string,
   former: Reported,
   { INQUIRY_TO: officiant, PUBLISHER_MAIL_TO: operator }: MailSettings,
+  held: number,
 ): Promise<Notice[]> {
   const [condition, failures] = [await readCondition(state), await readFailures(state)];
-  const stored = await readdir(unsent(state)).catch((): string[] => []);
   const now = new Date().toISOString();
   const notices: Notice[] = [];
   if (condition?.kind === "refused" && condition.text !== former.refusal)
@@ -52,12 +52,12 @@ async function noticesDue(
       text: `${failures.count} builds have failed since ${failures.since}. The next one starts within an hour.\n\n${condition?.text ?? "They were interrupted. See the log: journalctl -u site-publish"}\n`,
       reported: { failed: now },
     });
-  if (stored.length > 0 && isDue(former.kept))
+  if (held > 0 && isDue(former.held))
     notices.push({
       to: [operator],
       subject: "The website: messages that were not forwarded",
-      text: `So many messages arrived within an hour that most are probably spam. ${stored.length} were not sent to the officiant. The machine keeps copies for 30 days: /var/lib/site/kept/messages/new\n`,
-      reported: { kept: now },
+      text: `Messages that were not sent to the officiant: ${held}. So many arrived within an hour that most are probably spam. The machine holds them for 30 days.\n\nTo read one: postqueue -p, then postcat -bhq ID\nTo send all: postsuper -H ALL && postqueue -f\nTo delete all: postsuper -d ALL hold\n`,
+      reported: { held: now },
     });
   return notices;
 }
@@ -67,15 +67,18 @@ async function noticesDue(
  *
  * @throws Error if Postfix rejects an email
  */
-export async function notify(paths: Paths, settings: MailSettings | null): Promise<void> {
+export async function notify(
+  paths: Paths,
+  settings: MailSettings | null,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
   if (settings === null) return;
   const state = paths.STATE_DIRECTORY;
   let former = (await readReported(state)) ?? {};
-  for (const { to, subject, text, reported } of await noticesDue(state, former, settings)) {
+  const held = await countHeld(env).catch(() => 0);
+  for (const { to, subject, text, reported } of await noticesDue(state, former, settings, held)) {
     await sendMail(settings, to, { to: [...to], subject, text });
     former = { ...former, ...reported };
     await writeDurably(path.join(state, "reported"), JSON.stringify(former));
-    if (!reported.kept) continue;
-    for (const name of await readdir(unsent(state))) await rm(path.join(unsent(state), name));
   }
 }

@@ -112,7 +112,7 @@ async function main([command]: readonly string[], env: NodeJS.ProcessEnv): Promi
   // ExecCondition= takes 1 to mean that there is nothing to do.
   if (command === "begin") process.exitCode = (await begin(paths)) ? 0 : 1;
   else if (command === "settle") process.stdout.write(`${await settle(paths)}\n`);
-  else if (command === "notify") await notify(paths, readMail(env));
+  else if (command === "notify") await notify(paths, readMail(env), env);
 }
 
 if (require.main === module) void main(process.argv.slice(2), process.env);

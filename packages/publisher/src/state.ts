@@ -21,7 +21,7 @@ export type Condition = z.infer<typeof condition>;
 const reported = z.object({
   refusal: z.string().optional(),
   failed: time.optional(),
-  kept: time.optional(),
+  held: time.optional(),
 });
 export type Reported = z.infer<typeof reported>;
 

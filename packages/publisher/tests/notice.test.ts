@@ -1,8 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { notify } from "../src/notice";
 import { begin, settle } from "../src/publish";
 import { readMail, type MailSettings } from "../src/settings";
-import { machineForEachTest } from "./support/machine";
+import { machineForEachTest, queued } from "./support/machine";
 import { startMailServer, type MailServer } from "./support/mail-server";
 
 const machine = machineForEachTest();
@@ -25,7 +24,7 @@ async function publish(build: () => void) {
   await begin(machine().paths);
   build();
   await settle(machine().paths);
-  await notify(machine().paths, settings);
+  await notify(machine().paths, settings, {});
   return server.mails.slice(before).map(({ receivers, subject }) => [...receivers, subject]);
 }
 
@@ -74,25 +73,31 @@ test("also reports builds that are killed before they can report anything", asyn
     machine().want();
     await begin(machine().paths);
   }
-  await notify(machine().paths, settings);
+  await notify(machine().paths, settings, {});
   expect(server.mails[0]?.text).toContain("They were interrupted");
 });
 
-test("reports the number of messages that were only stored once a day", async () => {
+test("reports once a day how many messages are held", async () => {
   await good("one");
-  const keep = (name: string) => machine().want(`../unsent/${name}`);
-  mkdirSync(machine().at("unsent"));
-  for (const name of ["a", "b"]) keep(name);
-  expect(await good("one")).toEqual([[OPERATOR, "The website: messages that were not forwarded"]]);
-  expect(server.mails[0]?.text).toContain("2 were not sent");
-  keep("c");
-  expect(await good("one")).toEqual([]);
+  const PATH = machine().withQueue(
+    [queued("hold", 1), queued("active", 1), queued("hold", 1)].join("\n"),
+  );
+  const report = async () => {
+    await notify(machine().paths, settings, { PATH });
+    return server.mails.splice(0).map(({ receivers, text }) => [...receivers, text]);
+  };
+  expect(await report()).toEqual([
+    [OPERATOR, expect.stringContaining("not sent to the officiant: 2.")],
+  ]);
+  expect(await report()).toEqual([]);
+  jest.spyOn(Date, "now").mockReturnValue(Date.now() + 25 * HOUR);
+  expect(await report()).toHaveLength(1);
 });
 
 test("retries an email that Postfix has rejected at the next call", async () => {
   server.refusals.push(452);
   await expect(refused("Change the rating.")).rejects.toThrow("452");
-  await notify(machine().paths, settings);
-  await notify(machine().paths, settings);
+  await notify(machine().paths, settings, {});
+  await notify(machine().paths, settings, {});
   expect(server.mails).toHaveLength(1);
 });

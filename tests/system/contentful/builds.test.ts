@@ -8,7 +8,9 @@ import path from "node:path";
 import { parse } from "node-html-parser";
 import sharp from "sharp";
 import { startContentful, type LocalContentful } from "../../../packages/contentful-local/src";
-import { fillWithFixtureContent } from "../../support/fixture-contentful";
+import { dayOf, daysAfter } from "../../../src/model/expiry";
+import { fillWithEmbeddedContent } from "../../../tools/contentful/local";
+import { writeDatedContent } from "../../support/dated-content";
 import { shrinkPictures } from "../../support/pictures";
 import { readProblems } from "../../support/problems";
 import { filesIn } from "../../../src/build/prune";
@@ -28,9 +30,10 @@ let site: string;
 
 beforeAll(async () => {
   site = copySite();
+  writeDatedContent(site, daysAfter(dayOf(new Date()), 40));
   contentful = await startContentful();
   editor = new Editor(contentful);
-  await fillWithFixtureContent(contentful);
+  await fillWithEmbeddedContent(contentful, site);
   await shrinkPictures(site, contentful);
   contentful.space.locales.add({ code: "fr", name: "French" });
   // As in a space that is older than albums.
@@ -119,6 +122,9 @@ test("the same content produces the same pages, from Contentful or from files", 
   const [local, space] = [await fileBuild(), await sameBuild()];
   expectBuilt(space);
   expect(Object.keys(pagesIn(space.files))).toContain("gallery/index.html");
+  const home = parse(space.files.get("index.html")!);
+  const recording = home.querySelector("audio")?.getAttribute("src");
+  expect([...space.files.keys()].map((name) => `/${name}`)).toContain(recording);
   expect(pagesIn(space.files)).toEqual(pagesIn(local.files));
   expect(space.output).toContain("Samples that came with the site: 20 testimonials");
   expect(space.output).not.toContain(contentful.tokens.delivery);

@@ -22,6 +22,7 @@ const inquiry = (
 );
 
 const article = {
+  isCeremony: false,
   body: "<p>Text</p>",
   checkedOn: "2026-01-02",
   language: "en-CA",

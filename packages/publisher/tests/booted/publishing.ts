@@ -5,6 +5,8 @@ import { until } from "./until";
 const STATE = "/var/lib/site";
 const LIVE = `readlink ${STATE}/releases/current`;
 
+/** Leaves things in memory. */
+const LEAVE = "rm -f /dev/shm/large; echo x > /dev/shm/left; ipcmk -M 1000 || true";
 /** Makes a build wait while this file exists. */
 const WAIT = "while test -e /srv/toy/build-waits; do sleep 0.1; done";
 
@@ -45,28 +47,43 @@ export function publishing(site: () => SiteMachine): void {
       "cat /etc/site.env",
       "cat /etc/postfix/relay",
       "ls /var/spool/postfix/active",
-      `ls ${STATE}/kept ${STATE}/taken`,
+      `ls -A ${STATE} | grep -vx releases`,
       `echo x > ${STATE}/releases/current/public/index.html`,
       `touch ${STATE}/wanted/x`,
       "touch /srv/site/x",
       "touch /var/lib/site-build/x",
       "exec 3<>/dev/tcp/127.0.0.1/25",
       "exec 3<>/dev/tcp/127.0.0.1/443",
+      "exec 3<>/dev/tcp/203.0.113.7/443",
       "curl -s --unix-socket /run/site-intake.sock http://a/readyz",
       "curl -s --unix-socket /var/lib/caddy/admin.sock http://a/config/",
       "head -c 110000000 /dev/zero > large",
       "mount -t tmpfs t .",
+      "head -c 80M /dev/zero > /dev/shm/large",
     ];
+    // The machine's own address in the network.
+    must(
+      "ip link add card type veth peer name other; ip address add 203.0.113.7/32 dev card; ip link set card up",
+    );
     // With a timeout, because dropped packets get no response.
     const lines = tries.map(
       (line, index) =>
         `if timeout 3 bash -c '${line}' >/dev/null 2>&1; then echo DONE ${index}; fi`,
     );
-    await site().publish("rights", { before: [...lines, "rm -f large; echo TRIED"].join("\n") });
+    await site().publish("rights", {
+      before: [
+        ...lines,
+        LEAVE,
+        "rm -f large",
+        `test -e ${STATE}/releases/current/public/index.html && echo TRIED`,
+      ].join("\n"),
+    });
     await site().shows("rights");
     const log = must("journalctl -u site-build -o cat | tail -n 40");
     expect(log).toContain("TRIED");
     expect([...log.matchAll(/DONE (\d+)/g)].map(([, index]) => tries[Number(index)])).toEqual([]);
+    // What a build leaves there would take memory until the next boot.
+    expect(must("find /dev/shm /dev/mqueue -type f; ipcs -m | grep site-build || true")).toBe("");
   });
 
   test("ignores a build that fails, leaves bad files behind or is killed, and releases the next one", async () => {

@@ -15,13 +15,11 @@ const DOMAIN = "officiant.localhost";
 export const OFFICIANT = "tala@officiant.example";
 export const OPERATOR = "rob@officiant.example";
 const MAIL_PASSWORD = "p@ss:word";
-/** The mail server rejects messages with these words. */
-export const REFUSED = "To a mailbox that is gone";
 
 const SETTINGS: Readonly<Record<string, string>> = {
   DOMAIN,
   CONTENTFUL_SPACE_ID: "abc123",
-  CONTENTFUL_ACCESS_TOKEN: "delivery-token",
+  CONTENTFUL_ACCESS_TOKEN: "delivery-token-of-the-space",
   SMTP_URL: `smtps://tala:${encodeURIComponent(MAIL_PASSWORD)}@smtp.officiant.example`,
   INQUIRY_FROM: "website@officiant.example",
   INQUIRY_TO: OFFICIANT,
@@ -53,6 +51,8 @@ interface Mail {
 export class SiteMachine {
   /** Emails that the mail server has received. */
   readonly mails: Mail[] = [];
+  /** What the first run of `install.sh` printed. */
+  installed = "";
 
   private constructor(readonly system: Machine) {}
 
@@ -69,7 +69,7 @@ export class SiteMachine {
     await this.#startMailServer();
     this.writeSettings();
     this.build("one");
-    this.system.must(this.installer);
+    this.installed = this.system.must(this.installer);
     await this.shows("one");
   }
 
@@ -104,9 +104,10 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     const [key = "", cert = ""] = ["key.pem", "mail.crt"].map((name) =>
       this.system.must(`cat /root/${name}`),
     );
-    const args = [path.join(__dirname, "smtp-server.mjs"), key, cert, MAIL_PASSWORD, REFUSED];
+    const args = [path.join(__dirname, "smtp-server.mjs"), key, cert, MAIL_PASSWORD];
     const child = this.system.startBeside(process.execPath, args);
     this.#stopMailServer = () => child.kill();
+    this.suspendMail = (isSuspended) => child.kill(isSuspended ? "SIGUSR1" : "SIGUSR2");
     const lines = createInterface(child.stdout!);
     lines.on("line", (line) => {
       const event = JSON.parse(line) as Partial<Mail>;
@@ -120,6 +121,9 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
   }
 
   #stopMailServer = () => false;
+
+  /** Makes the mail server reject every email, or accept them again. */
+  suspendMail: (isSuspended: boolean) => void = () => undefined;
 
   writeSettings(changes: Readonly<Record<string, string>> = {}): void {
     const lines = Object.entries({ ...SETTINGS, ...changes }).map(
@@ -181,8 +185,8 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     );
   }
 
-  /** Sends Contentful's webhook. @returns the status of the response */
-  hook(): number {
+  /** Sends Contentful's webhook about an entry of this size in bytes. @returns the status of the response */
+  hook(size = 2): number {
     const secret = this.system.must(
       "sed -n \"s/^CONTENTFUL_WEBHOOK_SECRET='\\(.*\\)'/\\1/p\" /etc/site.env",
     );
@@ -190,7 +194,7 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
       method: "POST",
       path: "/hooks/contentful",
       headers: { "content-type": "application/json" },
-      body: "{}",
+      body: `"${"x".repeat(size - 2)}"`,
     } as const;
     const signed = signRequest(secret, request, Date.now());
     const headers = Object.entries({ ...request.headers, ...signed });

@@ -1,10 +1,13 @@
 /**
- * A mail server with TLS and a login, for any recipient: `node smtp-server.mjs KEY CERTIFICATE PASSWORD WORDS`.
- * Prints a line of JSON for each email. Rejects messages with those words, except bounces.
+ * A mail server with TLS and a login, for any recipient: `node smtp-server.mjs KEY CERTIFICATE PASSWORD`.
+ * Prints a line of JSON for each email. Rejects every email after SIGUSR1, until SIGUSR2.
  */
 import { SMTPServer } from "smtp-server";
 
-const [, , key, cert, password, refused] = process.argv;
+const [, , key, cert, password] = process.argv;
+let isSuspended = false;
+process.on("SIGUSR1", () => (isSuspended = true));
+process.on("SIGUSR2", () => (isSuspended = false));
 const print = (event) => process.stdout.write(`${JSON.stringify(event)}\n`);
 
 new SMTPServer({
@@ -16,17 +19,19 @@ new SMTPServer({
     if (login.password === password) return done(null, { user: login.username });
     return done(new Error("Wrong password"));
   },
+  onMailFrom(_address, _session, done) {
+    const error = Object.assign(new Error("Account suspended"), { responseCode: 550 });
+    done(isSuspended ? error : null);
+  },
   onData(stream, { envelope }, done) {
     const chunks = [];
     stream.on("data", (chunk) => chunks.push(chunk));
     stream.on("end", () => {
-      const text = Buffer.concat(chunks).toString();
-      // Bounces have no sender.
-      const from = envelope.mailFrom.address;
-      if (from && text.includes(refused))
-        return done(Object.assign(new Error("No such mailbox"), { responseCode: 550 }));
-      print({ from, to: envelope.rcptTo.map(({ address }) => address), text });
-      return done();
+      // Joins the lines that quoted-printable has split.
+      const text = Buffer.concat(chunks).toString().replaceAll("=\r\n", "");
+      const to = envelope.rcptTo.map(({ address }) => address);
+      print({ from: envelope.mailFrom.address, to, text });
+      done();
     });
   },
 }).listen(465, "127.0.0.1", () => print({ listens: true }));

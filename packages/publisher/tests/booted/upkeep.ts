@@ -20,7 +20,10 @@ export function upkeep(site: () => SiteMachine): void {
         DOMAIN: "https://example.com",
         INQUIRY_TO: "",
         SMTP_URL: "smtp.example.com",
+        CONTENTFUL_ACCESS_TOKEN: "too-short",
+        NODE_EXTRA_CA_CERTS: "/etc/joined.pem",
       });
+      must("cat /root/mail.crt /root/mail.crt | tr -d '\\n' > /etc/joined.pem");
       must("echo 'OTHER=$(touch /root/ran)' > /root/odd");
       const { code, output } = site().system.run(site().installer);
       expect(code).toBe(1);
@@ -29,6 +32,8 @@ export function upkeep(site: () => SiteMachine): void {
         "INQUIRY_TO has no value.",
         "DOMAIN must be a bare domain, such as example.com.",
         "SMTP_URL must be like smtps://NAME:PASSWORD@smtp.example.com.",
+        "CONTENTFUL_ACCESS_TOKEN must be the whole token: at least 20 letters, digits, _ and -.",
+        "NODE_EXTRA_CA_CERTS must be a file of certificates with each BEGIN and END on a line of its own.",
       ]);
       const odd = site().system.run(site().installer.replace("settings", "odd"));
       expect(odd.output).toContain("Not of the form NAME='value': OTHER");
@@ -57,7 +62,7 @@ export function upkeep(site: () => SiteMachine): void {
 
     test("shows drafts to anybody with the password", async () => {
       site().writeSettings({
-        CONTENTFUL_PREVIEW_TOKEN: "drafts",
+        CONTENTFUL_PREVIEW_TOKEN: "preview-token-of-the-space",
         PREVIEW_PASSWORD: "cedar & tide",
       });
       must(site().installer);
@@ -77,6 +82,14 @@ export function upkeep(site: () => SiteMachine): void {
     });
   });
 
+  test("installs without an error, from a file of settings from Windows as well", () => {
+    expect(site().installed).not.toMatch(/failed|error/i);
+    must("sed -i 's/$/\\r/; 1s/^/\\xEF\\xBB\\xBF/' /root/settings");
+    must(site().installer);
+    expect(must("grep -c $'\\r' /etc/site-build.env || true")).toBe("0");
+    site().writeSettings();
+  });
+
   describe("upgrade.sh", () => {
     test("installs the newest code, and --back switches to the previous code", () => {
       for (const newest of ["second", "third"]) {
@@ -90,6 +103,20 @@ export function upkeep(site: () => SiteMachine): void {
       expect(subject()).toBe("third");
       // Keeps only these two.
       expect(must("ls -d /srv/site-[0-9]* | wc -l")).toBe("2");
+    });
+
+    test("goes back to the last working code after failed upgrades, which leave nothing behind", async () => {
+      must(`cd /srv/upstream && git rev-parse HEAD > /root/third`);
+      commit(`echo 'nonsense {' >> ${DEPLOY}/Caddyfile`, "bad");
+      for (let time = 0; time < 2; time += 1) {
+        expect([site().system.run(UPGRADE).code, subject()]).toEqual([1, "third"]);
+        expect(must("ls -d /srv/site-[0-9]* | wc -l")).toBe("2");
+      }
+      must(`${UPGRADE} --back`);
+      expect(subject()).toBe("second");
+      must(`${UPGRADE} --back`);
+      expect(subject()).toBe("third");
+      must("cd /srv/upstream && git reset -q --hard $(cat /root/third)");
     });
 
     test("restores the previous code if Caddy rejects its settings, without an outage", () => {
@@ -127,10 +154,18 @@ export function upkeep(site: () => SiteMachine): void {
     expect(site().unitWarnings()).toBe("");
   });
 
-  test("restarts Caddy and the intake after a kill, and answers a webhook in between", async () => {
+  test("restarts Caddy and the intake, however often they are killed", async () => {
     must("systemctl kill --signal=KILL caddy");
     await until(() => site().ask("/").status === 200, "Caddy is back");
     must("systemctl kill --signal=KILL site-intake");
+    // In between, the socket waits for the intake.
     expect(site().hook()).toBe(202);
+    must("for n in {1..6}; do systemctl kill --signal=KILL site-intake; sleep 1.4; done");
+    expect(site().hook()).toBe(202);
+  });
+
+  test("has no unit that systemd would stop starting", () => {
+    const limits = "StartLimitIntervalUSec,TriggerLimitIntervalUSec";
+    expect(must(`systemctl show -p ${limits} 'site-*' caddy`)).toMatch(/^(\w+=0\s*)+$/);
   });
 }

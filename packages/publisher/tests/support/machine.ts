@@ -15,6 +15,10 @@ const hashOf = (text: string, length: number) =>
 export const scriptOf = (mark: string) => `app-${hashOf(mark, 20)}.js`;
 export const pictureOf = (mark: string) => `static/${hashOf(mark, 32)}/arch (1).webp`;
 
+/** A line of a script that lists an email in Postfix's queue. */
+export const queued = (queue: string, arrival: number) =>
+  `echo '{"queue_name": "${queue}", "arrival_time": ${arrival}, "message_size": 1}'`;
+
 export class Machine {
   readonly folder = fs.mkdtempSync(path.join(TEMP, "publisher-"));
   readonly state = path.join(this.folder, "state");
@@ -66,6 +70,14 @@ export class Machine {
     fs.rmSync(path.join(this.folder, "build/work"), { recursive: true, force: true });
     this.write(".hosting/problems.json", JSON.stringify(problems ?? null));
     fs.writeFileSync(this.variables.BUILD_RESULT, `Result=${result}\nExecMainStatus=1\n`);
+  }
+
+  /** Replaces Postfix's program for the queue with a script. @returns the PATH with which it is found */
+  withQueue(script: string): string {
+    const folder = path.join(this.folder, "bin");
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(path.join(folder, "postqueue"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    return `${folder}:${process.env.PATH}`;
   }
 
   get releases(): string[] {

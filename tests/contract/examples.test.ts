@@ -1,0 +1,54 @@
+/** The examples can be copied into a fresh clone, and removed again. */
+import { execFileSync } from "node:child_process";
+import { cpSync } from "node:fs";
+import path from "node:path";
+import { adviceOn } from "../../src/model/advice";
+import { parse } from "../../src/model/parse";
+import { toSentence } from "../../src/model/sentences";
+import { filesIn } from "../../src/build/prune";
+import { checkAudio } from "../../src/source/audio";
+import { checkPictures } from "../../src/source/images";
+import { readLocalContent } from "../../src/source/local";
+import { removeSamples } from "../../tools/samples/remove";
+import { writeExamples } from "../support/dated-content";
+import { root } from "../support/project";
+import { tempFolder } from "../support/temp-folder";
+
+const folder = tempFolder();
+const readContent = async () =>
+  checkAudio(await checkPictures(await readLocalContent(folder.path)));
+const git = (...args: readonly string[]) =>
+  execFileSync("git", ["-c", "user.name=Tala", "-c", "user.email=tala@example.com", ...args], {
+    cwd: folder.path,
+  });
+
+beforeAll(() => {
+  cpSync(path.join(root, "src/content"), path.join(folder.path, "src/content"), {
+    recursive: true,
+  });
+  writeExamples(folder.path);
+});
+
+test("the site's own content with the examples has no problems, and nothing in it expires", async () => {
+  const raw = await readContent();
+  expect(parse(raw).problems.map(toSentence)).toEqual([]);
+  expect(adviceOn(raw.entries).advice.map(toSentence)).toEqual([]);
+  const dated = raw.entries.flatMap(({ fields, location }) =>
+    ["validUntil", "pricesUntil", "availabilityUntil"].some((name) => fields[name]) ? location : [],
+  );
+  expect(dated).toEqual([]);
+});
+
+test("npm run samples:remove removes the examples, with the recording", async () => {
+  git("init", "--quiet");
+  git("add", "--all");
+  git("commit", "--quiet", "--message", "Try the examples");
+  await removeSamples(folder.path);
+  const left = filesIn(path.join(folder.path, "src/content"));
+  expect(left.filter((name) => /^articles|\.mp3$/.test(name))).toEqual([]);
+  const { content, problems } = parse(await readContent());
+  expect(problems).toEqual([]);
+  const [settings] = content!.siteSettings;
+  expect(settings!.fields).toMatchObject({ phone: null, callUrl: null, afterSending: null });
+  expect(content!.page.filter(({ fields }) => fields.audio)).toEqual([]);
+});
