@@ -42,7 +42,7 @@ export function DateAnswer({ dates, day }: DateAnswerProps) {
   return (
     <Frame>
       <Answer>{status && answers[status](readOn)}</Answer>
-      {[!day && chooseDate, calendarRead(readOn)].filter(Boolean).join(" ")}
+      {status !== "free" && [!day && chooseDate, calendarRead(readOn)].filter(Boolean).join(" ")}
     </Frame>
   );
 }
