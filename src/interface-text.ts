@@ -60,6 +60,7 @@ export const applicationError = "Unexpected Application Error!";
 export const frameText = {
   skipLink: "Skip to content",
   menu: "Menu",
+  closeMenu: "Close",
   /** Labels of the navigation and of the booking bar, for screen readers only. */
   navigation: "Main",
   bookingBar: "Booking",

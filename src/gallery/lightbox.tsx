@@ -31,8 +31,8 @@ const Frame = styled(YarlLightbox)`
   --yarl__slide_captions_container_background: ${scrimColor(minScrimOpacity)};
   --yarl__slide_description_color: ${theme.color.overPhoto};
 
-  /* Between the buttons and the caption, which covers no more than the photo's edge. */
-  --slide-padding: min(6rem, 12vh) 0;
+  /* Between the buttons and the caption of three lines or, in a low window, over the photo's edge. */
+  --slide-padding: min(4.5rem, 12vh) 0 min(9rem, 19vh);
 
   /* On a phone, moves the arrows to the bottom, below the caption. */
   ${media.below("tablet")} {

@@ -1,6 +1,6 @@
 import { useId, type ComponentPropsWithoutRef, type ReactNode } from "react";
 import { styled } from "styled-components";
-import { theme } from "../theme/theme";
+import { media, theme } from "../theme/theme";
 import { decorativeContent } from "../components/screen-readers";
 import { fieldLabels } from "../interface-text";
 
@@ -60,6 +60,11 @@ const Control = styled.input`
     padding-block-end: calc(0.75rem - 2.5px);
     border-color: ${theme.color.accent};
     border-block-end-width: 4px;
+  }
+
+  /* The background alone would not show where the field is. */
+  ${media.forcedColors} {
+    border-width: 1px;
   }
 
   &::-webkit-date-and-time-value {

@@ -180,7 +180,7 @@ export function Navigation({ path, onMenuToggle }: NavigationProps) {
         popoverTarget={MENU_ID}
         type="button"
       >
-        <ToggleLabel>{frameText.menu}</ToggleLabel>
+        <ToggleLabel>{isOpen ? frameText.closeMenu : frameText.menu}</ToggleLabel>
         <Bars aria-hidden="true" fill="none" viewBox="0 0 24 24">
           <path
             d={isOpen ? "M5 5l14 14M19 5 5 19" : "M3 8h18M3 16h18"}

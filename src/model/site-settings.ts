@@ -39,7 +39,7 @@ export const siteSettings = contentType({
     ),
     excerpt: longText(
       "Excerpt of a ceremony",
-      "Optional. Three to six lines that you have said at a ceremony. Home and About show them in large letters until you add a portrait.",
+      "Optional. Three to six lines that you have said at a ceremony. Home shows them in large letters.",
     ),
     excerptSource: text(
       "Where the excerpt is from",

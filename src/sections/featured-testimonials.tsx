@@ -3,6 +3,7 @@ import { styled } from "styled-components";
 import { Testimonial } from "../components/testimonial";
 import { MoreLink } from "../components/links";
 import { Section } from "../components/section";
+import { shortFirstSentence } from "../components/first-sentence";
 import { media, theme } from "../theme/theme";
 
 export const fragment = graphql`
@@ -33,20 +34,9 @@ const List = styled.div`
   }
 `;
 
-/** Maximum number of characters in a first sentence that is pulled by default. */
-const MAX_SENTENCE = 90;
-
-/** Abbreviations whose full stop does not end a sentence: titles, places such as St. and Mt., initials, 4 p.m. */
-const ABBREVIATION = /["“(]?(?:(?:[A-HJ-Za-z]\.)+|(?:Dr|Fr|Mrs?|Ms|Mt|Pt|Rev|St)\.)\s/;
-const FIRST_SENTENCE = new RegExp(
-  `^(?:\\S+\\s+)*?(?!${ABBREVIATION.source})\\S*[.!?…][”"’)]*(?=\\s|$)`,
-);
-
 /** Returns the sentence to show instead of the quote: the editor's choice, or a short first sentence. */
-function pulledFrom({ pull, quote }: { pull: string | null; quote: string }): string | null {
-  const [first = ""] = FIRST_SENTENCE.exec(quote) ?? [];
-  return pull ?? (first.length > 0 && first.length <= MAX_SENTENCE ? first : null);
-}
+const pulledFrom = ({ pull, quote }: { pull: string | null; quote: string }) =>
+  pull ?? shortFirstSentence(quote);
 
 interface FeaturedTestimonialsProps {
   readonly text: Queries.SectionTextFragment;

@@ -81,10 +81,11 @@ test("a question opens and closes with the keyboard", async ({ page }) => {
 test.describe("The mobile menu", () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
-  const toggle = (page: Page) => header(page).getByRole("button", { name: "Menu" });
+  const toggle = (page: Page) => header(page).getByRole("button", { name: /^(Menu|Close)$/ });
 
   async function expectOpen(page: Page) {
     await expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
+    await expect(toggle(page)).toHaveText("Close");
     await expect(nav(page).getByRole("link")).toHaveCount(routes.length);
     await expect(nav(page).getByRole("link").last()).toBeInViewport();
   }
