@@ -64,6 +64,8 @@ export const frameText = {
   /** Labels of the navigation and of the booking bar, for screen readers only. */
   navigation: "Main",
   bookingBar: "Booking",
+  /** Once a page has been loading for half a second. */
+  loading: "Loading the page…",
   externalLink: "Opens another website in a new tab",
   /** On a page that failed, before the link. */
   afterError: "The rest of the site still works: choose another page, or",
