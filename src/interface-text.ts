@@ -28,14 +28,14 @@ export const allPhotos = "All";
 /** The second line of a photo's caption. */
 export const ceremony = (category: string) => `${category} Ceremony`;
 
-/** Section 5. The asterisk is explained by `formText.required`. */
+/** Section 5. A required field also has an asterisk, which `formText.required` explains. */
 export const fieldLabels = {
-  name: "Your Name *",
-  email: "Email Address *",
+  name: "Your Name",
+  email: "Email Address",
   phone: "Phone Number",
   date: "Wedding Date",
   location: "Wedding Location",
-  message: "Your Message *",
+  message: "Your Message",
 } as const;
 
 /** Section 4. */

@@ -57,7 +57,7 @@ async function readRefusal(response: Response): Promise<string> {
   const sentences = (Array.isArray(errors) ? errors : [{ message: error }]).map((item: unknown) => {
     const { field, message } = Object(item) as Record<string, unknown>;
     if (typeof message !== "string") return "";
-    const label = labels[String(field)]?.replace(" *", "");
+    const label = labels[String(field)];
     return label && /^\p{Ll}/u.test(message) ? `${label} ${message}.` : message;
   });
   return sentences.filter(Boolean).join(" ");

@@ -19,7 +19,7 @@ const MAX_ADDRESS = 2000;
 function textOf(form: HTMLFormElement): string {
   const fields = readFields(form);
   return Object.entries(fieldLabels)
-    .map(([name, label]) => `${label.replace(" *", "")}: ${fields[name] ?? ""}`)
+    .map(([name, label]) => `${label}: ${fields[name] ?? ""}`)
     .join("\r\n");
 }
 

@@ -109,7 +109,7 @@ export function Field({ name, hint, error, ...input }: FieldProps) {
   const descriptions = [error !== undefined && `${id}-error`, hint && `${id}-hint`];
   return (
     <Frame>
-      <Label htmlFor={id}>{fieldLabels[name]}</Label>
+      <Label htmlFor={id}>{`${fieldLabels[name]}${input.required ? " *" : ""}`}</Label>
       <Control
         as={input.rows === undefined ? "input" : "textarea"}
         id={id}
