@@ -18,7 +18,14 @@ const MAY_IMPORT = {
   model: ["ranges.ts", "routes.ts"],
   source: ["model", "env", "build-problems.ts", "content-report.ts", "free-dates.ts", "routes.ts"],
   seo: ["theme", "components", ...SHARED],
-  startup: ["theme", "components", "seo", "interface-text.ts"],
+  startup: [
+    "theme",
+    "components",
+    "seo",
+    "inquiry/draft.ts",
+    "inquiry/fields.ts",
+    "interface-text.ts",
+  ],
   build: [
     "env",
     "build-problems.ts",

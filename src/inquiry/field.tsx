@@ -88,26 +88,37 @@ const Hint = styled.p`
   color: ${theme.color.muted};
 `;
 
+const Message = styled.p`
+  margin-block-start: ${theme.space.tight};
+  font-size: ${theme.fontSize.small};
+  color: ${theme.color.accent};
+`;
+
 interface FieldProps extends ComponentPropsWithoutRef<"input"> {
   readonly name: keyof typeof fieldLabels;
   /** Makes the field a text area with this number of lines. */
   readonly rows?: number;
   readonly hint?: ReactNode;
+  /** The browser's message, if it rejects the field. */
+  readonly error?: string | undefined;
 }
 
-export function Field({ name, hint, ...input }: FieldProps) {
+export function Field({ name, hint, error, ...input }: FieldProps) {
   const ownId = useId();
   const id = input.id ?? ownId;
+  const descriptions = [error !== undefined && `${id}-error`, hint && `${id}-hint`];
   return (
     <Frame>
-      <Label htmlFor={id}>{fieldLabels[name]}</Label>
+      <Label htmlFor={id}>{`${fieldLabels[name]}${input.required ? " *" : ""}`}</Label>
       <Control
         as={input.rows === undefined ? "input" : "textarea"}
         id={id}
         name={name}
-        {...(hint && { "aria-describedby": `${id}-hint` })}
+        aria-describedby={descriptions.filter(Boolean).join(" ") || undefined}
+        aria-invalid={error === undefined ? undefined : true}
         {...input}
       />
+      {error !== undefined && <Message id={`${id}-error`}>{error}</Message>}
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
     </Frame>
   );

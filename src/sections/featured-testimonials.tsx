@@ -3,7 +3,6 @@ import { styled } from "styled-components";
 import { Testimonial } from "../components/testimonial";
 import { MoreLink } from "../components/links";
 import { Section } from "../components/section";
-import { shortFirstSentence } from "../components/first-sentence";
 import { media, theme } from "../theme/theme";
 
 export const fragment = graphql`
@@ -34,10 +33,6 @@ const List = styled.div`
   }
 `;
 
-/** Returns the sentence to show instead of the quote: the editor's choice, or a short first sentence. */
-const pulledFrom = ({ pull, quote }: { pull: string | null; quote: string }) =>
-  pull ?? shortFirstSentence(quote);
-
 interface FeaturedTestimonialsProps {
   readonly text: Queries.SectionTextFragment;
   readonly testimonials: readonly Queries.FeaturedTestimonialFragment[];
@@ -50,7 +45,7 @@ export function FeaturedTestimonials({ text, testimonials }: FeaturedTestimonial
   return (
     <Section heading={text.heading} note={text.note}>
       <List>
-        {lead && <Testimonial {...lead} isFirst pulled={pulledFrom(lead)} />}
+        {lead && <Testimonial {...lead} place="lead" />}
         {others.map(({ id, ...testimonial }) => (
           <Testimonial key={id} {...testimonial} />
         ))}

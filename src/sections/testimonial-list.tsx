@@ -115,9 +115,8 @@ export const TestimonialList = ({ text, testimonials, number, pages }: Testimoni
             <Testimonial
               {...testimonial}
               id={letterId(entryId)}
-              isFirst={index === 0}
-              isLetter
               picture={picture}
+              place={index === 0 ? "first letter" : "letter"}
               source={reviewSource(sourceName, sourceUrl)}
             />
             {sentence && (

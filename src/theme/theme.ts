@@ -108,6 +108,5 @@ export const media = {
   forcedColors: "@media (forced-colors: active)",
   motion: "@media (prefers-reduced-motion: no-preference)",
   hover: "@media (hover: hover)",
-  script: "@media not (scripting: none)",
-  noScript: "@media (scripting: none)",
+  finePointer: "@media (pointer: fine)",
 } as const;

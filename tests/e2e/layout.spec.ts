@@ -103,6 +103,15 @@ test.describe("The mobile menu", () => {
     await expectOpen(page);
   }
 
+  test("closes when the content is skipped to, which takes the focus", async ({ page }) => {
+    await openMenu(page);
+    await expectOpen(page);
+    await page.getByRole("link", { name: "Skip to content" }).focus();
+    await page.keyboard.press("Enter");
+    await expectClosed(page);
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+
   test("closes with its toggle, a link, or the Back button", async ({ page }) => {
     await openMenu(page);
     await expect(header(page)).toHaveCSS("background-color", /^rgb\(/);

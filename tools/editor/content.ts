@@ -1,6 +1,7 @@
 /** Reads, checks and writes content files for the editor. */
 import type { ContentType } from "../../src/model/content-type";
 import type { Field } from "../../src/model/fields";
+import { PICTURE_NAME } from "../../src/model/pictures";
 import { parse } from "../../src/model/parse";
 import { fault } from "../../src/model/problems";
 import { describe } from "../../src/model/sentences";
@@ -96,13 +97,12 @@ function differences(contentType: ContentType, mine: Item, theirs: Item): string
 }
 
 /** Names of pictures and recordings. Only a build checks the files themselves. */
-const PICTURE_FILE = /\.(jpe?g|jpe|jfif|png|webp|avif)$/i;
 const AUDIO_FILE = /\.(mp3|m4a)$/i;
 function findFile(name: string, kind: "image" | "audio") {
   if (kind === "audio") {
     return AUDIO_FILE.test(name) ? {} : { problem: fault("audioOfWrongKind", { name }) };
   }
-  return PICTURE_FILE.test(name) ? {} : { problem: fault("imageOfWrongKind", { name }) };
+  return PICTURE_NAME.test(name) ? {} : { problem: fault("imageOfWrongKind", { name }) };
 }
 
 const LOST_CHARACTERS =

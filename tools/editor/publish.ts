@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { processEnv } from "../../src/env/variables";
 import type { ContentType } from "../../src/model/content-type";
-import { CONTENT_FOLDER, contentTypeAt } from "../../src/source/local-entries";
+import { CONTENT_FOLDER, contentTypeAt, fixForIgnored } from "../../src/source/local-entries";
 import { runCommand } from "../run";
 
 /** Explanations by patterns of git's errors; the first match is shown. */
@@ -59,7 +59,11 @@ async function changesToPublish(): Promise<string[]> {
   const lines = [...listed.matchAll(/([AMD])\0([^\0]+)\0/g)].map(async ([, letter, file]) => {
     const change = { A: "added", M: "changed", D: "deleted" }[letter!];
     const contentType = contentTypeAt(file!);
-    if (!contentType) return `Picture ${file!.replace(/^.*\//, "")}: ${change}`;
+    if (!contentType) {
+      const isIgnored = fixForIgnored(file!) !== null;
+      const name = file!.replace(/^.*\//, "");
+      return isIgnored ? `${file}: ${change}, but not read` : `Picture ${name}: ${change}`;
+    }
     const text = await git("show", `${letter === "D" ? published : ""}:./${file}`);
     return `${describeEntry(contentType, file!, text)}: ${change}`;
   });

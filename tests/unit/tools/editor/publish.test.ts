@@ -93,6 +93,11 @@ test("on a conflict, publishes nothing, keeps her text and says what to do", asy
   expect(published(`${TESTIMONIALS}/maya.json`)).toBe(review("Hers."));
 });
 
+test("says which files the site does not read", async () => {
+  write("hers", `${TESTIMONIALS}/ana.json.txt`, "{}");
+  expect(await publish()).toContain(`${TESTIMONIALS}/ana.json.txt: added, but not read`);
+});
+
 test("announces an entry without a title by its type", async () => {
   write("hers", `${TESTIMONIALS}/ana.json`, "{}");
   expect(await publish()).toContain("Testimonial: added");
