@@ -4,6 +4,9 @@ import { fieldLabels } from "../interface-text";
 /** Id of the notice that is shown after the form was sent without script. */
 export const SENT_ID = "message-sent";
 
+/** Attribute of `<html>` on a page that was opened at the notice's address without a message that was sent. */
+export const NOT_SENT_ATTRIBUTE = "data-not-sent";
+
 /** All fields of the form: the couple's, empty if left blank, and those that the service requires. */
 export type Fields = Readonly<Record<string, string>>;
 
