@@ -274,8 +274,12 @@ export default tseslint.config(
   },
   {
     files: ["packages/contentful-local/**"],
-    // A fake of an asynchronous service is async even where it does not wait.
-    rules: { "@typescript-eslint/require-await": "off" },
+    rules: {
+      // It is only for development.
+      "import-x/no-extraneous-dependencies": ["error", { devDependencies: true }],
+      // A fake of an asynchronous service is async even where it does not wait.
+      "@typescript-eslint/require-await": "off",
+    },
   },
   {
     files: ["{src,tools}/**/*.{ts,tsx}", "packages/{inquiry,publisher}/src/**"],

@@ -37,17 +37,21 @@ const common = {
 };
 
 /** Tests of a folder that need no DOM. */
-const folder = (displayName, path) => ({
+export const folder = (displayName, path) => ({
   ...common,
   displayName,
   testMatch: [`<rootDir>/${path}/**/*.test.ts`],
 });
 
-export default {
+export const settings = {
   // Lists the failures again at the end if more than one file runs.
   reporters: [["default", { summaryThreshold: 1 }]],
   // High enough that only a test that hangs times out, even on a busy machine.
   testTimeout: 1_200_000,
+};
+
+export default {
+  ...settings,
   projects: [
     folder("unit", "tests/unit"),
     folder("contract", "tests/contract"),
@@ -59,10 +63,5 @@ export default {
       setupFilesAfterEnv: ["<rootDir>/tests/support/setup-dom.ts"],
     },
     folder("cms", "tests/cms"),
-    // The projects below are for `npm run test:system`.
-    folder("contentful-local", "packages/contentful-local"),
-    folder("contentful", "tests/system/contentful"),
-    // The publisher only runs on Linux.
-    ...(process.platform === "linux" ? [folder("publisher", "packages/publisher")] : []),
   ],
 };

@@ -5,18 +5,17 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { setInterval } from "node:timers";
 
 const playwright = "npx playwright test --reporter=list";
-const jest = "npx jest --selectProjects";
 const SUITES = {
-  test: [`${playwright} tests/e2e/`, "npm run check", `${jest} unit components contract cms`],
-  system: [
-    `${playwright} tests/system/`,
-    `${jest} contentful-local contentful publisher --maxWorkers=2`,
-  ],
+  test: [`${playwright} tests/e2e/`, "npm run check", "npx jest"],
+  system: [`${playwright} tests/system/`, "npx jest -c jest.system.config.mjs --maxWorkers=2"],
 };
 
 /** Where the programs begin to list all failures, each with its file and message. */
 const FAILURES = /^ {2}1\) |^Summary of all failing tests/m;
-const REPEAT = { playwright: "npx playwright test --last-failed", jest: "npx jest --onlyFailures" };
+const repeat = (command) =>
+  command.startsWith(playwright)
+    ? "npx playwright test --last-failed"
+    : command.replace("npx jest", "npx jest --onlyFailures");
 
 const suite = process.argv[2];
 const queue = SUITES[suite].values();
@@ -45,8 +44,7 @@ async function run(command) {
   total.failed += count("failed") || 1;
   const start = output.search(FAILURES);
   const failures = start < 0 ? output.slice(-2000) : output.slice(start);
-  const [, program] = command.split(" ");
-  summary.push(`${failures.trim()}\n\nRun what failed again: ${REPEAT[program] ?? command}\n`);
+  summary.push(`${failures.trim()}\n\nRun what failed again: ${repeat(command)}\n`);
 }
 
 const work = async () => {
