@@ -6,7 +6,7 @@ import { underlinedLinkStyles } from "../components/links";
 import { VisuallyHidden } from "../components/screen-readers";
 import { sent } from "../interface-text";
 import { EmailInstead } from "./email-instead";
-import { emptyBlankFields, SENT_ID } from "./fields";
+import { emptyBlankFields, NOT_SENT_ATTRIBUTE, SENT_ID } from "./fields";
 import { formText } from "./form-text";
 
 const Email = styled.a`
@@ -45,6 +45,10 @@ const StaticNotice = styled(Notice)`
 
   &:target {
     display: block;
+  }
+
+  [${NOT_SENT_ATTRIBUTE}] & {
+    display: none;
   }
 `;
 

@@ -51,6 +51,12 @@ export const catalogue = {
   ),
   lost: ofField("has characters that were lost when it was copied, {written}", "Type them again"),
   inFuture: ofField("({value}) is in the future", "Correct it"),
+  hasPassed: ofField("({value}) has passed, so {what} shown", "Choose a later day"),
+  notShown: ofField(
+    'is not shown, because "{until}" in the site settings is empty or has passed',
+    "Choose a day there",
+    ", at",
+  ),
   omitted: ofField(
     "has a picture or HTML that the site does not show, {written}",
     "Remove it, and choose pictures in the picture fields",

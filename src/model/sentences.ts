@@ -34,7 +34,7 @@ const fillIn = (words: string, values: Readonly<Record<string, unknown>>) =>
  * Renders a problem without its location.
  *
  * @param problem `isShown` is false if the preview leaves the entry out
- * @returns the text, and the word `at` that joins the location to it
+ * @returns the text, the same without the entry's name, and the word `at` that joins the location to it
  */
 export function describe({
   code,
@@ -62,7 +62,8 @@ export function describe({
   });
   const entryName = subject === null ? "" : `${nameOf(entry)}: `;
   const fieldName = subject === "field" ? `"${name}" ` : "";
-  return { text: `${isShown ? "" : "Not shown: "}${entryName}${fieldName}${words}`, at };
+  const reason = `${fieldName}${words}`;
+  return { text: `${isShown ? "" : "Not shown: "}${entryName}${reason}`, reason, at };
 }
 
 /** Renders a problem with the location at which to fix it. */

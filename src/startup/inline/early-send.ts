@@ -1,6 +1,6 @@
 /** Runs in the contact form while the browser parses it, if the browser itself can send messages before React. */
 import { markSent, saveDraft, takeSent } from "../../inquiry/draft";
-import { readFields, SENT_ID } from "../../inquiry/fields";
+import { NOT_SENT_ATTRIBUTE, readFields, SENT_ID } from "../../inquiry/fields";
 
 /** Gives an early message the id of its draft: if the couple sends it again, it is a duplicate. */
 addEventListener("submit", (event) => {
@@ -15,6 +15,8 @@ addEventListener("submit", (event) => {
 /** Shows the notice only after a message was sent, not when its address is opened from the browser's history. */
 function checkNotice() {
   if (location.hash !== `#${SENT_ID}` || takeSent()) return;
+  // Firefox keeps the target of the former address.
+  document.documentElement.setAttribute(NOT_SENT_ATTRIBUTE, "");
   history.replaceState(history.state, "", location.pathname + location.search);
 }
 

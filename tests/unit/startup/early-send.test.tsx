@@ -42,8 +42,10 @@ test("the notice's address, opened again or without a message, shows the form", 
   send(false);
   await open(NOTICE);
   leads(NOTICE);
+  expect(document.documentElement).not.toHaveAttribute("data-not-sent");
   await open(NOTICE);
   leads("/contact/");
+  expect(document.documentElement).toHaveAttribute("data-not-sent");
   expect(history.state).toEqual({ key: "1" });
   history.replaceState({ key: "2" }, "", NOTICE);
   fireEvent.popState(window);
