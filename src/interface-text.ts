@@ -28,14 +28,14 @@ export const allPhotos = "All";
 /** The second line of a photo's caption. */
 export const ceremony = (category: string) => `${category} Ceremony`;
 
-/** Section 5. The asterisk is explained by `formText.required`. */
+/** Section 5. A required field also has an asterisk, which `formText.required` explains. */
 export const fieldLabels = {
-  name: "Your Name *",
-  email: "Email Address *",
+  name: "Your Name",
+  email: "Email Address",
   phone: "Phone Number",
   date: "Wedding Date",
   location: "Wedding Location",
-  message: "Your Message *",
+  message: "Your Message",
 } as const;
 
 /** Section 4. */
@@ -60,9 +60,12 @@ export const applicationError = "Unexpected Application Error!";
 export const frameText = {
   skipLink: "Skip to content",
   menu: "Menu",
+  closeMenu: "Close",
   /** Labels of the navigation and of the booking bar, for screen readers only. */
   navigation: "Main",
   bookingBar: "Booking",
+  /** Once a page has been loading for half a second. */
+  loading: "Loading the page…",
   externalLink: "Opens another website in a new tab",
   /** On a page that failed, before the link. */
   afterError: "The rest of the site still works: choose another page, or",

@@ -39,7 +39,7 @@ function countSamples(getNodesByType: (type: string) => Node[]): string {
 
 type Settings = ContentOf<typeof siteSettings.fields>;
 
-/** Lists the addresses in the settings, which are the only fields with a format there. */
+/** Lists the texts with a format in the settings: addresses, and the phone number. */
 const addressesIn = (settings: Settings) =>
   Object.entries<Field>(siteSettings.fields).flatMap(([name, field]) => {
     const values = "format" in field ? [settings[name as keyof Settings]].flat() : [];

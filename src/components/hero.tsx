@@ -102,6 +102,11 @@ const fogHeaderScrim = `linear-gradient(${fogColor(80)}, ${fogColor(minFogOpacit
     ${fogColor(minFogOpacity * 0.9)} 6.2rem, ${fogColor(minFogOpacity * 0.5)} 8.5rem,
     ${fogColor(minFogOpacity * 0.14)} 10.5rem, transparent 12rem)`;
 
+/** Never ends, so that it has no edge. */
+const darkSideScrim = `linear-gradient(90deg, ${scrimColor(88)}, ${scrimColor(84)} 20%, ${scrimColor(76)} 38%,
+    ${scrimColor(minScrimOpacity)} 52%, ${scrimColor(50)} 62%, ${scrimColor(36)} 72%, ${scrimColor(24)} 84%,
+    ${scrimColor(16)})`;
+
 /** Keeps text readable over any photo: the header's at the top, the hero's on the half where lines begin. */
 const Scrim = styled.div`
   position: absolute;
@@ -115,19 +120,7 @@ const Scrim = styled.div`
   }
 
   ${overPhoto} {
-    background:
-      ${darkHeaderScrim},
-      linear-gradient(
-        90deg,
-        ${scrimColor(88)},
-        ${scrimColor(84)} 20%,
-        ${scrimColor(76)} 38%,
-        ${scrimColor(minScrimOpacity)} 52%,
-        ${scrimColor(52)} 62%,
-        ${scrimColor(42)} 72%,
-        ${scrimColor(34)} 84%,
-        ${scrimColor(30)}
-      );
+    background: ${darkHeaderScrim}, ${darkSideScrim};
   }
 
   ${FOG} & {

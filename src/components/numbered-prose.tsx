@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 import { media, theme } from "../theme/theme";
-import { numeral } from "./section";
+import { numeral } from "./section-number";
 import { Prose } from "./text";
 
 /** Numbers its headings like the sections of a page. */

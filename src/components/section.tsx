@@ -1,22 +1,10 @@
 import { useId, type ReactNode } from "react";
-import { css, styled } from "styled-components";
+import { styled } from "styled-components";
 import { media, theme } from "../theme/theme";
-import { decorativeContent, visuallyHidden } from "./screen-readers";
+import { visuallyHidden } from "./screen-readers";
+import { numbered, numeral } from "./section-number";
 import { HERO_PHOTO, OVER_PHOTO } from "./hero";
 import { TideLine } from "./tide-line";
-
-/** Counts a section, unless it is the only one of the page. */
-export const numbered = css`
-  &:not(:only-of-type) {
-    counter-increment: section;
-  }
-`;
-
-export const numeral = css`
-  ${decorativeContent(`counter(section) "."`)}
-  font: italic ${theme.fontSize.title} / 1 ${theme.fontFamily.display};
-  color: ${theme.color.accent};
-`;
 
 const Frame = styled.section`
   /* Widths of the page's margin and of the column of notes: photos may bleed into both. */
@@ -38,11 +26,15 @@ const Columns = styled.div`
   margin-inline: auto;
   padding-block: ${theme.space.section};
 
-  ${media.up("desktop")} {
+  ${media.columns} {
     display: grid;
     grid-template-columns: var(--side-column) minmax(0, 1fr);
     column-gap: ${theme.space.large};
     align-items: start;
+  }
+
+  ${media.print} {
+    padding-block: ${theme.space.large};
   }
 `;
 
@@ -78,7 +70,8 @@ const Below = styled(Content)`
   }
 `;
 
-const Beside = styled.div`
+const PictureColumn = styled.div`
+  grid-column: 2;
   margin-block-start: ${theme.space.large};
   margin-inline-end: calc(-1 * var(--edge));
 
@@ -105,12 +98,21 @@ const ColumnsWithPicture = styled(Columns)`
   }
 `;
 
+/** Leaves more room for the text beside a picture in portrait format. */
+const ColumnsWithTallPicture = styled(ColumnsWithPicture)`
+  ${media.up("desktop")} {
+    grid-template-columns: minmax(21rem, 1fr) minmax(0, calc(44vw - var(--edge)));
+  }
+`;
+
 /** Shows what is beside the heading first in a narrow window, where the number is beside the heading. */
 const ColumnsWithAside = styled(CloseColumns)`
-  ${media.below("desktop")} {
-    > div > h2::before {
-      ${numeral}
-      margin-inline-end: 0.5em;
+  > div > h2::before {
+    ${numeral}
+    margin-inline-end: 0.5em;
+
+    ${media.columns} {
+      display: none;
     }
   }
 
@@ -125,7 +127,6 @@ const Note = styled.div`
   grid-template-columns: calc(1.5 * ${theme.fontSize.title}) minmax(0, 1fr);
   align-items: baseline;
   margin-block-end: ${theme.space.base};
-  break-after: avoid;
   color: ${theme.color.muted};
 
   &::before {
@@ -144,7 +145,7 @@ const Note = styled.div`
     line-height: 1.45;
   }
 
-  ${media.up("desktop")} {
+  ${media.columns} {
     display: block;
     max-width: 15rem;
     margin-block-end: ${theme.space.medium};
@@ -168,7 +169,7 @@ const Wide = styled.div`
 const Aside = styled.div`
   margin-block-end: ${theme.space.base};
 
-  ${media.up("desktop")} {
+  ${media.columns} {
     &::before {
       ${numeral}
       display: block;
@@ -194,6 +195,12 @@ export const ThreeColumns = styled.ul`
     grid-template-columns: repeat(3, 1fr);
     gap: clamp(1.5rem, 3.5vw, 3.5rem);
   }
+
+  ${media.print} {
+    grid-template-columns: repeat(3, 1fr);
+    gap: ${theme.space.medium};
+    break-inside: avoid;
+  }
 `;
 
 interface SectionProps {
@@ -205,6 +212,8 @@ interface SectionProps {
   readonly aside?: ReactNode;
   /** Shown beside the heading and the content or, in a narrow window, below them. */
   readonly picture?: ReactNode;
+  /** Whether the picture is in portrait format. */
+  readonly isPictureTall?: boolean;
   /** Shown below the content and the picture. */
   readonly below?: ReactNode;
   /** Hides the heading and the note in a narrow window; screen readers still read the heading. */
@@ -217,7 +226,8 @@ interface SectionProps {
 export function Section(props: SectionProps) {
   const { id, heading, note, aside, picture, below, isHeadingLargeOnly, isWide, children } = props;
   const headingId = useId();
-  const Plain = isHeadingLargeOnly ? PictureColumns : picture ? ColumnsWithPicture : Columns;
+  const WithPicture = props.isPictureTall ? ColumnsWithTallPicture : ColumnsWithPicture;
+  const Plain = isHeadingLargeOnly ? PictureColumns : picture ? WithPicture : Columns;
   const Layout = aside === undefined ? Plain : ColumnsWithAside;
   return (
     <Frame aria-labelledby={heading ? headingId : undefined} id={id}>
@@ -230,7 +240,7 @@ export function Section(props: SectionProps) {
           {!isWide && children}
         </Content>
         {isWide && <Wide>{children}</Wide>}
-        {picture && <Beside>{picture}</Beside>}
+        {picture && <PictureColumn>{picture}</PictureColumn>}
         {below && <Below>{below}</Below>}
       </Layout>
     </Frame>

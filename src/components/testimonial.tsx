@@ -2,6 +2,7 @@ import { useId, type ReactNode } from "react";
 import { css, styled } from "styled-components";
 import { ceremony, ratingName } from "../interface-text";
 import { media, theme } from "../theme/theme";
+import { largeText, type Place } from "./large-text";
 
 const Rating = styled.svg`
   height: 0.8em;
@@ -143,9 +144,6 @@ const LargeSentence = styled.span`
   font-style: italic;
 `;
 
-/** Maximum number of characters in a pull quote: a longer one would fill the screen. */
-const MAX_PULL_QUOTE = 320;
-
 interface TestimonialProps {
   /** Plain text; an empty line starts a paragraph. */
   readonly quote: string;
@@ -158,15 +156,11 @@ interface TestimonialProps {
   readonly picture?: ReactNode;
   /** The site on which the testimonial was first published. */
   readonly source?: ReactNode;
-  /** Shows the quote as a pull quote if it is short. */
-  readonly isFirst?: boolean;
-  /** A sentence to show instead of the whole quote. */
-  readonly pulled?: string | null;
-  /** Shows the testimonial as a letter: an article, with its signature beside it. */
-  readonly isLetter?: boolean;
+  /** The first one on Home shows only a sentence. A letter is an article, with its signature beside it. */
+  readonly place?: Place;
   /** Id of a letter, for links to it. */
   readonly id?: string;
-  /** A sentence of the quote to enlarge in a letter. */
+  /** The sentence of the quote that the editor has chosen. */
   readonly pull?: string | null;
 }
 
@@ -184,19 +178,21 @@ function Paragraph({ text, large }: { readonly text: string; readonly large?: st
 }
 
 export function Testimonial(props: TestimonialProps) {
-  const { quote, author, date, rating, picture, source, isFirst, pulled, isLetter, pull } = props;
+  const { quote, author, date, rating, picture, source, place = "other" } = props;
   const authorId = useId();
   const kind = props.ceremonyKind && ceremony(props.ceremonyKind);
   const ceremonyFacts = [kind, props.ceremonyPlace].filter(Boolean).join(", ");
-  const isPullQuote = Boolean(isFirst) && quote.length <= MAX_PULL_QUOTE;
-  const Layout = isLetter ? Letter : pulled ? PulledSentence : isPullQuote ? PullQuote : Frame;
+  const isLetter = place !== "lead" && place !== "other";
+  const { isWhole, sentence } = largeText(props, place);
+  const Layout = isLetter ? Letter : sentence ? PulledSentence : isWhole ? PullQuote : Frame;
+  const text = isLetter ? quote : (sentence ?? quote);
   const testimonial = (
-    <Layout $isLarge={isPullQuote}>
+    <Layout $isLarge={isWhole}>
       {picture && <Beside>{picture}</Beside>}
       <blockquote>
-        {(pulled ?? quote).split(/\n\s*\n/).map((paragraph, index) => (
+        {text.split(/\n\s*\n/).map((paragraph, index) => (
           // The index is the key: two paragraphs can have the same text, and their order never changes.
-          <Paragraph key={index} large={isLetter && !isPullQuote ? pull : null} text={paragraph} />
+          <Paragraph key={index} large={isLetter ? sentence : null} text={paragraph} />
         ))}
       </blockquote>
       <Signature>

@@ -7,6 +7,7 @@ const Tide = styled.svg.attrs({ "aria-hidden": true, preserveAspectRatio: "none"
 
 const Line = styled(Tide)`
   display: block;
+  break-after: avoid;
   max-width: ${theme.maxWidth.page};
   height: 1rem;
   margin-inline: auto;

@@ -22,7 +22,21 @@ export function processEnv(): NodeJS.ProcessEnv {
   if (process.env.ENV_FILE && !found) {
     throw new EnvironmentError([`ENV_FILE ${file} does not exist`]);
   }
-  return found ? { ...parseEnv(readFileSync(file, "utf8")), ...process.env } : process.env;
+  return found ? { ...parseEnv(readText(file)), ...process.env } : process.env;
+}
+
+/** Reads a text file in UTF-8, or in UTF-16 with a byte order mark, as PowerShell writes it. */
+function readText(file: string): string {
+  const bytes = readFileSync(file);
+  const mark = bytes.subarray(0, 2).toString("hex");
+  const encoding = { fffe: "utf-16le", feff: "utf-16be" }[mark] ?? "utf-8";
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    if (!text.includes("\0")) return text;
+  } catch {
+    // Not in this encoding.
+  }
+  throw new EnvironmentError([`${file} is not in UTF-8: save it again with that encoding`]);
 }
 
 /** Drops blank variables, because hosts set a variable without a value to an empty string. */

@@ -7,19 +7,36 @@ import { allPhotos, filterName, galleryText } from "../interface-text";
 import type { Category } from "./photo";
 
 /**
- * On a phone, a scrolling row whose last visible button is cut off. Columns of fixed width keep the buttons in
- * place when the web font loads.
+ * On a phone, a scrolling row that cuts a button in half, whatever its width. Columns of fixed width keep the buttons
+ * in place when the web font loads. A mouse cannot scroll the row, so there the buttons wrap.
  */
 const Frame = styled.div`
+  --whole: 2;
+
   position: relative;
   display: grid;
-  grid-auto-columns: 6.9rem;
+  grid-auto-columns: calc(
+    (100% + ${theme.space.gutter} - var(--whole) * ${theme.space.tight}) / (var(--whole) + 0.5)
+  );
   grid-auto-flow: column;
   gap: ${theme.space.tight};
   padding: 0.4rem ${theme.space.gutter};
   margin: -0.4rem calc(-1 * ${theme.space.gutter}) ${theme.space.base};
   overflow-x: auto;
   scrollbar-width: none;
+
+  ${media.narrow} {
+    --whole: 1;
+  }
+
+  @media (min-width: 30em) {
+    --whole: 3;
+  }
+
+  ${media.finePointer} {
+    display: flex;
+    flex-wrap: wrap;
+  }
 
   ${media.up("tablet")} {
     display: flex;
@@ -52,6 +69,10 @@ const FilterButton = styled.button`
   border: 1px solid ${theme.color.controlEdge};
   border-radius: 0.2rem;
   cursor: pointer;
+
+  ${media.finePointer} {
+    padding-inline: 0.75rem;
+  }
 
   ${media.up("tablet")} {
     padding-inline: 0.75rem;

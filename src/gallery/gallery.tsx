@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { keyframes, styled } from "styled-components";
+import { styled } from "styled-components";
+import { BottomNote } from "../components/bottom-note";
 import { PageLinks } from "../components/page-links";
 import { Section } from "../components/section";
 import { visuallyHidden } from "../components/screen-readers";
@@ -18,22 +19,32 @@ const importLightbox = () => import("./lightbox");
 /** Ignores a failure, which is handled when a photo is opened. */
 const preloadLightbox = () => void importLightbox().catch(() => undefined);
 
+/** Whether the browser has loaded the whole page from its current address, and not from that of another photo. */
+const isLoadedAddress = () =>
+  performance.getEntriesByType("navigation")[0]?.name === window.location.href;
+
 /** Returns the lightbox's chunk once it is needed and loaded. `lazy` would show its fallback for at least 300 ms. */
 function useLightbox(photo: Photo | null) {
   const [chunk, setChunk] = useState<typeof lightboxChunk | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const href = photo && !chunk ? photo.largest.src : null;
   useEffect(() => {
     if (href === null) return;
     let isCurrent = true;
     importLightbox().then(setChunk, () => {
+      if (!isCurrent) return;
+      if (!navigator.onLine) setFailed(true);
+      // Load the gallery of a newer build, whose chunk has another name.
+      else if (!isLoadedAddress()) window.location.reload();
       // Open the file, as the photo's link does; replace the history entry, so that Back does not fail again.
-      if (isCurrent) window.location.replace(href);
+      else window.location.replace(href);
     });
     return () => {
       isCurrent = false;
+      setFailed(false);
     };
   }, [href]);
-  return chunk;
+  return { chunk, hasFailed };
 }
 
 /** Returns focus to the link of the photo that was closed. */
@@ -73,24 +84,6 @@ function useFiltersInView(category: Category | null, isChosen: boolean) {
   return filters;
 }
 
-const appear = keyframes`
-  from {
-    opacity: 0;
-  }
-`;
-
-/** Invisible for 150 ms, so that it does not flash if the chunk arrives by then. */
-const Loading = styled.p`
-  position: fixed;
-  inset: auto 0 0;
-  z-index: 30;
-  padding: ${theme.space.base};
-  text-align: center;
-  color: ${theme.color.overPhoto};
-  background: ${theme.color.scrim};
-  animation: ${appear} 1ms 150ms backwards;
-`;
-
 /** Visible if there are other pages, because the filters apply to the current page only. */
 const ResultCount = styled.p<{ $isVisible: boolean }>`
   margin-block-end: ${theme.space.base};
@@ -121,7 +114,7 @@ export function Gallery(props: GalleryProps) {
     [photos, category],
   );
   const photo = shown.find(({ entryId }) => entryId === query.photo) ?? null;
-  const lightbox = useLightbox(photo);
+  const { chunk: lightbox, hasFailed } = useLightbox(photo);
   useRestoreFocus(photo);
   useEffect(() => onOpenChange(photo !== null), [onOpenChange, photo]);
 
@@ -176,7 +169,9 @@ export function Gallery(props: GalleryProps) {
           photos={shown}
         />
       )}
-      {photo && !lightbox && <Loading role="status">{galleryText.loading}</Loading>}
+      {photo && !lightbox && (
+        <BottomNote>{hasFailed ? galleryText.broken : galleryText.loading}</BottomNote>
+      )}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "gatsby";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { styled } from "styled-components";
 import YarlLightbox, { type SlideImage } from "yet-another-react-lightbox";
 import Captions from "yet-another-react-lightbox/plugins/captions";
@@ -31,8 +31,8 @@ const Frame = styled(YarlLightbox)`
   --yarl__slide_captions_container_background: ${scrimColor(minScrimOpacity)};
   --yarl__slide_description_color: ${theme.color.overPhoto};
 
-  /* Between the buttons and the caption, which covers no more than the photo's edge. */
-  --slide-padding: min(6rem, 12vh) 0;
+  /* Between the buttons and the caption of three lines or, in a low window, over the photo's edge. */
+  --slide-padding: min(4.5rem, 12vh) 0 min(9rem, 19vh);
 
   /* On a phone, moves the arrows to the bottom, below the caption. */
   ${media.below("tablet")} {
@@ -126,6 +126,11 @@ const Broken = styled.p`
   background: ${theme.color.scrim};
 `;
 
+/** Leaves keys with a modifier to the browser, such as Ctrl and + to zoom the page: the library would use them. */
+function leaveShortcuts(event: KeyboardEvent) {
+  if (event.ctrlKey || event.metaKey || event.altKey) event.stopPropagation();
+}
+
 interface LightboxProps {
   /** The photos to page through; after the last comes the first. */
   readonly photos: readonly Photo[];
@@ -140,6 +145,10 @@ export function Lightbox({ photos, photo, onView, onClose }: LightboxProps) {
   const slides = useMemo(() => photos.map(toSlide), [photos]);
   const [isShown, setShown] = useState(false);
   const isOnly = photos.length === 1;
+  useEffect(() => {
+    document.addEventListener("keydown", leaveShortcuts, { capture: true });
+    return () => document.removeEventListener("keydown", leaveShortcuts, { capture: true });
+  }, []);
 
   /** Animates the photo from its thumbnail, or back into it. */
   function animate(isOpening: boolean) {

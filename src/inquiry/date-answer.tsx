@@ -1,15 +1,16 @@
 import { styled } from "styled-components";
 import { useBrowserValue } from "../components/use-browser-value";
+import { SCRIPT_ATTRIBUTE } from "../startup/page-state";
 import { isCurrent, statusOn, type DayStatus, type FreeDates } from "../free-dates";
-import { media, theme } from "../theme/theme";
+import { theme } from "../theme/theme";
 import { formText } from "./form-text";
 
 /** Hidden without script, where nothing would answer. */
 const Frame = styled.span`
-  display: block;
+  display: none;
 
-  ${media.noScript} {
-    display: none;
+  [${SCRIPT_ATTRIBUTE}] & {
+    display: block;
   }
 `;
 
@@ -41,7 +42,7 @@ export function DateAnswer({ dates, day }: DateAnswerProps) {
   return (
     <Frame>
       <Answer>{status && answers[status](readOn)}</Answer>
-      {[!day && chooseDate, calendarRead(readOn)].filter(Boolean).join(" ")}
+      {status !== "free" && [!day && chooseDate, calendarRead(readOn)].filter(Boolean).join(" ")}
     </Frame>
   );
 }

@@ -1,32 +1,11 @@
-import type { MouseEvent } from "react";
 import { fieldLabels } from "../interface-text";
+import { SENT_ID, type Fields } from "./fields";
 import { formText } from "./form-text";
-
-/** Id of the notice that is shown after the form was sent without script. */
-export const SENT_ID = "message-sent";
 
 /** Value of `INQUIRY_DELIVERY` with which the site has no form. */
 export const NO_DELIVERY = "none";
 
 const PAGE = "/contact/";
-
-/** All fields of the form: the couple's, empty if left blank, and those that the service requires. */
-export type Fields = Readonly<Record<string, string>>;
-
-/** Reads the fields, none of which is a file. */
-export const readFields = (form: HTMLFormElement) =>
-  Object.fromEntries(new FormData(form)) as Fields;
-
-/**
- * Empties fields that contain only spaces, which `required` accepts. Handles the click on a submit button, which the
- * Enter key triggers too: the browser validates the form only after it.
- */
-export function emptyBlankFields({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void {
-  for (const name of Object.keys(fieldLabels)) {
-    const control = form!.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
-    if (control.value.trim() === "") control.value = "";
-  }
-}
 
 /** Resolves to `null` once a message is delivered, or else to a sentence that says why it is not. */
 export type Outcome = Promise<string | null>;
@@ -78,7 +57,7 @@ async function readRefusal(response: Response): Promise<string> {
   const sentences = (Array.isArray(errors) ? errors : [{ message: error }]).map((item: unknown) => {
     const { field, message } = Object(item) as Record<string, unknown>;
     if (typeof message !== "string") return "";
-    const label = labels[String(field)]?.replace(" *", "");
+    const label = labels[String(field)];
     return label && /^\p{Ll}/u.test(message) ? `${label} ${message}.` : message;
   });
   return sentences.filter(Boolean).join(" ");

@@ -1,7 +1,9 @@
 import { fieldLabels } from "../interface-text";
-import type { Fields } from "./delivery";
+import { readFields, type Fields } from "./fields";
 
 const KEY = "inquiry";
+/** Set from when the browser itself sends the form until it shows the next page. */
+const SENT_KEY = "inquiry-sent";
 
 /** Returns `null` if the storage is disabled or full: the text is still in the form. */
 function withStorage<Result>(access: (storage: Storage) => Result): Result | null {
@@ -32,9 +34,29 @@ export function saveDraft(inquiry: Fields): Fields {
   return draft;
 }
 
-export const removeDraft = () => withStorage((storage) => storage.removeItem(KEY));
+export function removeDraft(): void {
+  for (const key of [KEY, SENT_KEY]) withStorage((storage) => storage.removeItem(key));
+}
 
-/** Fills empty fields from the draft, and returns whether any of it is in the form now. */
+/** Notes that the browser itself sends the form. */
+export const markSent = () => withStorage((storage) => storage.setItem(SENT_KEY, "true"));
+
+/**
+ * Removes the draft of a message that the browser itself has sent.
+ *
+ * @returns whether it has, or might have if the storage is disabled
+ */
+export function takeSent(): boolean {
+  const isSent = withStorage((storage) => storage.getItem(SENT_KEY) !== null) ?? true;
+  if (isSent) removeDraft();
+  return isSent;
+}
+
+/**
+ * Fills empty fields from the draft, which it completes with text that was typed before hydration.
+ *
+ * @returns whether any of the draft is in the form now
+ */
 export function restoreDraft(form: HTMLFormElement): boolean {
   let isRestored = false;
   for (const [name, value] of Object.entries(loadDraft())) {
@@ -44,5 +66,7 @@ export function restoreDraft(form: HTMLFormElement): boolean {
     control.value ||= value;
     isRestored ||= control.value === value;
   }
+  const fields = readFields(form);
+  if (Object.keys(fieldLabels).some((name) => fields[name])) saveDraft(fields);
   return isRestored;
 }

@@ -1,6 +1,6 @@
 import { useId, type ComponentPropsWithoutRef, type ReactNode } from "react";
 import { styled } from "styled-components";
-import { theme } from "../theme/theme";
+import { media, theme } from "../theme/theme";
 import { decorativeContent } from "../components/screen-readers";
 import { fieldLabels } from "../interface-text";
 
@@ -62,6 +62,11 @@ const Control = styled.input`
     border-block-end-width: 4px;
   }
 
+  /* The background alone would not show where the field is. */
+  ${media.forcedColors} {
+    border-width: 1px;
+  }
+
   &::-webkit-date-and-time-value {
     text-align: start;
   }
@@ -83,26 +88,37 @@ const Hint = styled.p`
   color: ${theme.color.muted};
 `;
 
+const Message = styled.p`
+  margin-block-start: ${theme.space.tight};
+  font-size: ${theme.fontSize.small};
+  color: ${theme.color.accent};
+`;
+
 interface FieldProps extends ComponentPropsWithoutRef<"input"> {
   readonly name: keyof typeof fieldLabels;
   /** Makes the field a text area with this number of lines. */
   readonly rows?: number;
   readonly hint?: ReactNode;
+  /** The browser's message, if it rejects the field. */
+  readonly error?: string | undefined;
 }
 
-export function Field({ name, hint, ...input }: FieldProps) {
+export function Field({ name, hint, error, ...input }: FieldProps) {
   const ownId = useId();
   const id = input.id ?? ownId;
+  const descriptions = [error !== undefined && `${id}-error`, hint && `${id}-hint`];
   return (
     <Frame>
-      <Label htmlFor={id}>{fieldLabels[name]}</Label>
+      <Label htmlFor={id}>{`${fieldLabels[name]}${input.required ? " *" : ""}`}</Label>
       <Control
         as={input.rows === undefined ? "input" : "textarea"}
         id={id}
         name={name}
-        {...(hint && { "aria-describedby": `${id}-hint` })}
+        aria-describedby={descriptions.filter(Boolean).join(" ") || undefined}
+        aria-invalid={error === undefined ? undefined : true}
         {...input}
       />
+      {error !== undefined && <Message id={`${id}-error`}>{error}</Message>}
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
     </Frame>
   );

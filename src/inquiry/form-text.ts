@@ -6,6 +6,9 @@ export const formText = {
   /** Does not say whether it was sent: after a reload, no response reaches this page. */
   restored: "What you wrote before is still here. Press Send Message to send it.",
   clear: "Clear the Form",
+  /** Announced when the browser refuses to send the form. Its own messages are beside the fields. */
+  invalid: (count: number) =>
+    count === 1 ? "1 field needs your attention." : `${count} fields need your attention.`,
   /** Below the field for the date; the day on which the calendar was read is such as Nov 28. */
   freeDates: {
     chooseDate: "Choose a date to see whether it is free.",
@@ -34,6 +37,11 @@ export const formText = {
     retry: "Try Again",
     /** Link that opens the visitor's mail program with the whole message. */
     byEmail: "Send it as an email instead",
+    /** At the end of a message that is too long for such a link. */
+    cut: "… (It is longer. All of it is copied: please paste it here.)",
+    copy: "Copy the Message",
+    copied: "Your message is copied. You can paste it into an email.",
+    notCopied: "It cannot be copied here. Please select your words in the form, and copy them.",
     /** The email address follows. */
     alternative: "Nothing you wrote is lost. You can also write to",
   },

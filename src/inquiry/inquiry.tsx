@@ -1,26 +1,23 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { styled } from "styled-components";
-import { restoreTyped } from "../startup/static-form";
 import { DATE_FIELD_ID, type FreeDates } from "../free-dates";
+import { InlineProgram } from "../startup/inline-program";
+import { SCRIPT_ATTRIBUTE } from "../startup/page-state";
+import { restoreTyped } from "../startup/static-page";
 import { Button, SmallButton } from "../components/button";
 import { Section } from "../components/section";
 import { VisuallyHidden } from "../components/screen-readers";
 import { formText } from "./form-text";
-import { sending } from "../interface-text";
+import { sending, type fieldLabels } from "../interface-text";
 import { media, theme } from "../theme/theme";
-import {
-  deliveryTo,
-  emptyBlankFields,
-  NO_DELIVERY,
-  readFields,
-  send,
-  type Outcome,
-} from "./delivery";
+import { deliveryTo, NO_DELIVERY, send, type Outcome } from "./delivery";
 import { removeDraft, restoreDraft, saveDraft } from "./draft";
 import { DateAnswer } from "./date-answer";
 import { Field } from "./field";
+import { emptyBlankFields, readFields } from "./fields";
 import { MailOnly } from "./mail-only";
 import { EmailLink, SentWithoutScript, StatusMessage, type Status } from "./status-message";
+import { useFieldErrors } from "./use-field-errors";
 
 const Fields = styled.div`
   display: grid;
@@ -40,11 +37,10 @@ const Note = styled.p`
 `;
 
 const NoScriptNote = styled.p`
-  display: none;
   margin-block-start: ${theme.space.medium};
 
-  ${media.noScript} {
-    display: block;
+  [${SCRIPT_ATTRIBUTE}] & {
+    display: none;
   }
 `;
 
@@ -111,6 +107,7 @@ function Form(props: InquiryProps) {
   const [message, setMessage] = useState(pending);
   const [outcome, setOutcome] = useState<Status>("idle");
   const [isRestored, setRestored] = useState(false);
+  const { errors, ...errorHandlers } = useFieldErrors();
   /** The chosen date, for the answer below its field. */
   const [date, setDate] = useState("");
   // The fields are read-only while sending, because the reset that follows would discard new text.
@@ -156,6 +153,11 @@ function Form(props: InquiryProps) {
     setOutcome("idle");
   }
 
+  const field = (name: keyof typeof fieldLabels) => ({
+    name,
+    error: errors[name],
+    readOnly: isSending,
+  });
   const dateHint = (props.freeDates || props.availability) && (
     <>
       {props.freeDates && <DateAnswer dates={props.freeDates} day={date} />}
@@ -169,11 +171,14 @@ function Form(props: InquiryProps) {
         {...delivery.form}
         method="post"
         onInput={(event) => {
+          errorHandlers.onInput(event);
           const fields = readFields(event.currentTarget);
           setDate(fields.date ?? "");
           if (hasTarget) saveDraft(fields);
         }}
+        onInvalidCapture={errorHandlers.onInvalidCapture}
         onReset={() => {
+          errorHandlers.onReset();
           removeDraft();
           setDate("");
           setRestored(false);
@@ -184,6 +189,7 @@ function Form(props: InquiryProps) {
         }}
         ref={form}
       >
+        {hasTarget && <InlineProgram name="early-send" />}
         {Object.entries(delivery.hidden ?? {}).map(([name, value]) => (
           <input key={name} name={name} type="hidden" value={value} />
         ))}
@@ -197,22 +203,16 @@ function Form(props: InquiryProps) {
         )}
         <Note>{formText.required}</Note>
         <Fields>
-          <Field autoComplete="name" name="name" readOnly={isSending} required type="text" />
+          <Field {...field("name")} autoComplete="name" required type="text" />
           <Pair>
-            <Field autoComplete="email" name="email" readOnly={isSending} required type="email" />
-            <Field autoComplete="tel" name="phone" readOnly={isSending} type="tel" />
+            <Field {...field("email")} autoComplete="email" required type="email" />
+            <Field {...field("phone")} autoComplete="tel" type="tel" />
           </Pair>
           <Pair>
-            <Field
-              hint={dateHint}
-              id={DATE_FIELD_ID}
-              name="date"
-              readOnly={isSending}
-              type="date"
-            />
-            <Field name="location" readOnly={isSending} type="text" />
+            <Field {...field("date")} hint={dateHint} id={DATE_FIELD_ID} type="date" />
+            <Field {...field("location")} type="text" />
           </Pair>
-          <Field name="message" readOnly={isSending} required rows={5} />
+          <Field {...field("message")} required rows={5} />
         </Fields>
         {hasTarget ? (
           <AfterFields>{[privacyNote, formText.kept].filter(Boolean).join(" ")}</AfterFields>
@@ -232,8 +232,14 @@ function Form(props: InquiryProps) {
         <Submit aria-disabled={isSending} onClick={emptyBlankFields} ref={button} type="submit">
           {isSending ? sending : formText.send}
         </Submit>
-        {hasTarget && <SentWithoutScript next={afterSending} />}
-        <StatusMessage email={email} next={afterSending} onDismiss={dismiss} status={status} />
+        {hasTarget && status === "idle" && <SentWithoutScript next={afterSending} />}
+        <StatusMessage
+          email={email}
+          invalidCount={Object.values(errors).filter((error) => error !== undefined).length}
+          next={afterSending}
+          onDismiss={dismiss}
+          status={status}
+        />
       </form>
     </Section>
   );

@@ -1,11 +1,12 @@
-import { useEffect, useRef, type MouseEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { theme } from "../theme/theme";
 import { SmallButton } from "../components/button";
 import { underlinedLinkStyles } from "../components/links";
 import { VisuallyHidden } from "../components/screen-readers";
-import { fieldLabels, sendAMessage, sent } from "../interface-text";
-import { emptyBlankFields, readFields, SENT_ID } from "./delivery";
+import { sent } from "../interface-text";
+import { EmailInstead } from "./email-instead";
+import { emptyBlankFields, NOT_SENT_ATTRIBUTE, SENT_ID } from "./fields";
 import { formText } from "./form-text";
 
 const Email = styled.a`
@@ -45,6 +46,10 @@ const StaticNotice = styled(Notice)`
   &:target {
     display: block;
   }
+
+  [${NOT_SENT_ATTRIBUTE}] & {
+    display: none;
+  }
 `;
 
 const Choices = styled.p`
@@ -55,17 +60,9 @@ const Choices = styled.p`
   margin-block-start: ${theme.space.base};
 `;
 
-/** Adds the form's current text to a `mailto:` link (RFC 6068). */
-function addMessage({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) {
-  const form = link.closest("form");
-  if (!form) return;
-  const fields = readFields(form);
-  const lines = Object.entries(fieldLabels).map(
-    ([name, label]) => `${label.replace(" *", "")}: ${fields[name] ?? ""}`,
-  );
-  const body = encodeURIComponent(lines.join("\r\n"));
-  link.search = `?subject=${encodeURIComponent(sendAMessage)}&body=${body}`;
-}
+const CopyOutcome = styled.p`
+  margin-block-start: ${theme.space.base};
+`;
 
 interface SentNoticeProps {
   /** The officiant's own sentence: what happens next. */
@@ -93,12 +90,16 @@ export type Status = "idle" | "sending" | "sent" | { readonly failure: string };
 interface StatusMessageProps extends SentNoticeProps {
   readonly status: Status;
   readonly email: string;
+  /** The number of fields that the browser rejects. */
+  readonly invalidCount: number;
   readonly onDismiss: () => void;
 }
 
 /** Comes after the button, which must not move, and exists from the start, so that changes are announced. */
-export function StatusMessage({ status, email, next, onDismiss }: StatusMessageProps) {
+export function StatusMessage(props: StatusMessageProps) {
+  const { status, email, invalidCount, next, onDismiss } = props;
   const frame = useRef<HTMLDivElement>(null);
+  const [copyOutcome, setCopyOutcome] = useState("");
 
   useEffect(() => {
     if (status === "idle" || status === "sending") return;
@@ -111,19 +112,6 @@ export function StatusMessage({ status, email, next, onDismiss }: StatusMessageP
 
   return (
     <Frame ref={frame}>
-      <div role="status">
-        {status === "sending" && <VisuallyHidden>{formText.sending}</VisuallyHidden>}
-        {status === "sent" && (
-          <Notice>
-            <SentNotice next={next} />
-            <Choices>
-              <SmallButton onClick={onDismiss} type="button">
-                {formText.dismiss}
-              </SmallButton>
-            </Choices>
-          </Notice>
-        )}
-      </div>
       {typeof status === "object" && (
         <Alert role="alert">
           <Title>{formText.failed.title}</Title>
@@ -135,12 +123,25 @@ export function StatusMessage({ status, email, next, onDismiss }: StatusMessageP
             <SmallButton onClick={emptyBlankFields} type="submit">
               {formText.failed.retry}
             </SmallButton>
-            <Email href={`mailto:${email}`} onClick={addMessage}>
-              {formText.failed.byEmail}
-            </Email>
+            <EmailInstead email={email} onCopy={setCopyOutcome} />
           </Choices>
         </Alert>
       )}
+      <div role="status">
+        {invalidCount > 0 && <VisuallyHidden>{formText.invalid(invalidCount)}</VisuallyHidden>}
+        {status === "sending" && <VisuallyHidden>{formText.sending}</VisuallyHidden>}
+        {status === "sent" && (
+          <Notice>
+            <SentNotice next={next} />
+            <Choices>
+              <SmallButton onClick={onDismiss} type="button">
+                {formText.dismiss}
+              </SmallButton>
+            </Choices>
+          </Notice>
+        )}
+        {typeof status === "object" && copyOutcome && <CopyOutcome>{copyOutcome}</CopyOutcome>}
+      </div>
     </Frame>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { BOOKING_LABEL, BookingLink } from "../components/button";
 import { frameText } from "../interface-text";
-import { SCROLLED_ATTRIBUTE } from "../startup/page-state";
+import { SCRIPT_ATTRIBUTE, SCROLLED_ATTRIBUTE } from "../startup/page-state";
 import { media, theme } from "../theme/theme";
 
 const Frame = styled.aside`
@@ -29,13 +29,11 @@ const Frame = styled.aside`
   }
 
   /* Until React runs, assumes that a hero's booking link is in view at the top of the page. */
-  ${media.script} {
-    body:has([${BOOKING_LABEL}="short"]):has([${SCROLLED_ATTRIBUTE}="false"]):not(
-        :has(:popover-open)
-      )
-      &:not([data-needed]) {
-      visibility: hidden;
-    }
+  [${SCRIPT_ATTRIBUTE}] body:has([${BOOKING_LABEL}="short"]):has([${SCROLLED_ATTRIBUTE}="false"]):not(
+      :has(:popover-open)
+    )
+    &:not([data-needed]) {
+    visibility: hidden;
   }
 
   /* Moves to the end of the page; the header has a booking link instead. */

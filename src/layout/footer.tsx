@@ -50,10 +50,14 @@ const Colophon = styled.div<{ $hasProfiles: boolean }>`
 
   ${media.up("desktop")} {
     grid-template-columns:
-      minmax(0, 1fr) fit-content(
-        14rem
-      ) ${({ $hasProfiles }) => $hasProfiles && "fit-content(14rem)"}
+      minmax(0, 1fr) fit-content(14rem)
+      ${({ $hasProfiles }) => $hasProfiles && "fit-content(14rem)"}
       fit-content(23vw);
+  }
+
+  ${media.print} {
+    grid-template-columns: repeat(3, 1fr);
+    padding-block: ${theme.space.medium};
   }
 `;
 
@@ -114,7 +118,7 @@ export function Footer({ articles, settings, buildYear, path }: FooterProps) {
     <Frame>
       <Colophon $hasProfiles={profiles.length > 0}>
         <Blurb>{settings.blurb}</Blurb>
-        <nav aria-labelledby="footer-pages">
+        <nav data-screen-only aria-labelledby="footer-pages">
           <Title id="footer-pages">{footerText.pages}</Title>
           <ul role="list">
             {quickLinks.map(({ path: to, name }) => (

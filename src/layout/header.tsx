@@ -2,7 +2,7 @@ import { Link } from "gatsby";
 import { styled } from "styled-components";
 import { BookingLink } from "../components/button";
 import { FOG, HERO_PHOTO } from "../components/hero";
-import { SCROLLED_ATTRIBUTE } from "../startup/page-state";
+import { SCRIPT_ATTRIBUTE, SCROLLED_ATTRIBUTE } from "../startup/page-state";
 import { colorProperty, media, minWidth, theme } from "../theme/theme";
 import { Navigation, type NavigationProps } from "./navigation";
 
@@ -16,7 +16,12 @@ const Frame = styled.header`
   border-block-end: 1px solid ${theme.color.hairline};
 
   @media screen {
-    position: fixed;
+    /* Scrolls with the page without the script that would turn it opaque. */
+    position: absolute;
+
+    [${SCRIPT_ATTRIBUTE}] & {
+      position: fixed;
+    }
 
     body${CLEAR} {
       background: transparent;
@@ -29,9 +34,11 @@ const Frame = styled.header`
       color: ${theme.color.overPhoto};
     }
 
-    /* Scrolls with the page in a low window, and without the script that would turn it opaque. */
-    ${media.short}, (scripting: none) {
-      position: absolute;
+    /* Scrolls with the page in a low window. */
+    ${media.short} {
+      [${SCRIPT_ATTRIBUTE}] & {
+        position: absolute;
+      }
     }
   }
 
@@ -42,12 +49,14 @@ const Frame = styled.header`
     }
   }
 
-  body:has([popover]:popover-open) & {
+  :root body:has([popover]:popover-open) & {
     position: fixed;
   }
 
   ${media.noPopover} {
-    position: static;
+    :root & {
+      position: static;
+    }
   }
 `;
 

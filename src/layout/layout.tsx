@@ -1,5 +1,6 @@
 import type { GatsbyBrowser } from "gatsby";
-import { useState, type PropsWithChildren } from "react";
+import { useLayoutEffect, useState, type PropsWithChildren } from "react";
+import { flushSync } from "react-dom";
 import { styled } from "styled-components";
 import { HasFreeDates } from "../components/date-link";
 import { BookingUrl } from "../components/button";
@@ -9,12 +10,16 @@ import { required } from "../required";
 import { useSite } from "../seo/use-site";
 import { ErrorBoundary } from "./error-boundary";
 import { InlineProgram } from "../startup/inline-program";
+import { restoreOpened } from "../startup/opened-answers";
 import { MAIN_ID } from "../startup/page-state";
+import { restoreFocus } from "../startup/static-page";
 import { theme } from "../theme/theme";
 import { isActive, type PageContext } from "../routes";
 import { BookingBar } from "./booking-bar";
 import { Footer } from "./footer";
 import { Header } from "./header";
+import { LoadingNote } from "./loading-note";
+import { closeMenu } from "./navigation";
 import { useHeroPrefetch } from "./use-hero-prefetch";
 
 const SkipLink = styled.a`
@@ -56,13 +61,21 @@ function Layout({ path, article, children }: PropsWithChildren<LayoutProps>) {
   const { articles, heroes, site, settings } = useSite();
   useHeroPrefetch(heroes);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  useLayoutEffect(restoreFocus, []);
+  // Before the router scrolls to the saved position.
+  useLayoutEffect(restoreOpened, [path]);
+  const skipToContent = () => {
+    closeMenu();
+    // At once, because an inert element cannot take the focus.
+    flushSync(() => setMenuOpen(false));
+  };
   // Without a partner, booking links lead to Contact, which must not link to itself.
   const hasBooking = settings.bookingUrl !== null || !isActive("/contact/", path);
   return (
     <BookingUrl value={settings.bookingUrl}>
       <HasFreeDates value={settings.freeDates !== null}>
         <InlineProgram name="before-hydration" />
-        <SkipLink data-screen-only href={`#${MAIN_ID}`}>
+        <SkipLink data-screen-only href={`#${MAIN_ID}`} onClick={skipToContent}>
           {frameText.skipLink}
         </SkipLink>
         <Header
@@ -90,6 +103,7 @@ function Layout({ path, article, children }: PropsWithChildren<LayoutProps>) {
         </div>
         {hasBooking && <BookingBar path={path} />}
         <ExternalLinkNote />
+        <LoadingNote />
       </HasFreeDates>
     </BookingUrl>
   );

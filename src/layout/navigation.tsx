@@ -145,22 +145,22 @@ export interface NavigationProps {
   readonly onMenuToggle: (isOpen: boolean) => void;
 }
 
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- not every browser has popovers
+export const closeMenu = () => document.getElementById(MENU_ID)?.hidePopover?.();
+
 /** The main navigation: links in the header or, on small screens, a menu. */
 export function Navigation({ path, onMenuToggle }: NavigationProps) {
   const nav = useRef<HTMLElement>(null);
   // Undefined until hydration: before it, nothing could update `aria-expanded`.
   const [isOpen, setOpen] = useState<boolean>();
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- not every browser has popovers
-  const close = () => nav.current?.hidePopover?.();
-
   // Close the menu after navigation, also by the Back button.
-  useEffect(() => close, [path]);
+  useEffect(() => closeMenu, [path]);
 
   // Close it when a tablet is rotated: as a row of links, an open popover would cover the header.
   useEffect(() => {
     const wide = window.matchMedia(minWidth("desktop"));
-    wide.addEventListener("change", close);
-    return () => wide.removeEventListener("change", close);
+    wide.addEventListener("change", closeMenu);
+    return () => wide.removeEventListener("change", closeMenu);
   }, []);
 
   // The menu opens without script, so it may already be open at hydration.
@@ -180,7 +180,7 @@ export function Navigation({ path, onMenuToggle }: NavigationProps) {
         popoverTarget={MENU_ID}
         type="button"
       >
-        <ToggleLabel>{frameText.menu}</ToggleLabel>
+        <ToggleLabel>{isOpen ? frameText.closeMenu : frameText.menu}</ToggleLabel>
         <Bars aria-hidden="true" fill="none" viewBox="0 0 24 24">
           <path
             d={isOpen ? "M5 5l14 14M19 5 5 19" : "M3 8h18M3 16h18"}
@@ -202,7 +202,7 @@ export function Navigation({ path, onMenuToggle }: NavigationProps) {
             <li key={to}>
               <RouteLink
                 aria-current={isActive(to, path) ? "page" : undefined}
-                onClick={close}
+                onClick={closeMenu}
                 to={to}
               >
                 <span>{name}</span>

@@ -1,7 +1,17 @@
 import { LANGUAGE } from "../region";
 import { routes } from "../routes";
 import { byOrder, contentType, order } from "./content-type";
-import { boolean, date, formatLike, markdown, slug, text, textList, type Format } from "./fields";
+import {
+  boolean,
+  date,
+  formatLike,
+  markdown,
+  SECURE_URL,
+  slug,
+  text,
+  textList,
+  type Format,
+} from "./fields";
 import { page } from "./page";
 
 /** Slugs that Gatsby, hosts, the publisher, the Worker or the editor use at the site's root, or may use in future. */
@@ -33,7 +43,7 @@ export function splitSource(written: string) {
 const source = formatLike(
   "Marriage Act https://www.example.com/act",
   "a name, a space and a web address that begins with https://",
-  /^\S.*\shttps:\/\/[^\s/?#]+\.[^\s/?#]+\S*$/,
+  new RegExp(String.raw`^\S.*\s${SECURE_URL}$`),
 );
 
 const { heroAlt, heroFocus, heroImage, intro, metaDescription } = page.fields;

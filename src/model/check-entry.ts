@@ -5,11 +5,11 @@ import { isRawAudio } from "./audio";
 import type { RawEntry } from "./content-type";
 import { dayOf, daysAfter } from "./expiry";
 import { maxLengthOf, numberText, valuesOf, type Field, type FieldOf, type Format } from "./fields";
-import { isRawImage, isRawPicture, picturesIn } from "./pictures";
+import { isAbsent, isRawFile, isRawImage, isRawPicture } from "./pictures";
 import { isLink, linksIn } from "./markdown";
 import { fault, type EntryName, type Fault, type Problem } from "./problems";
 
-const ENTRY_ID = /^[\w.-]{1,64}$/;
+const ENTRY_ID = /^[\w.~-]{1,64}$/;
 
 export const isBlank = (value: unknown) => (value ?? "") === "";
 
@@ -115,14 +115,13 @@ function checkField(entry: RawEntry, field: string, entries: readonly RawEntry[]
   if (isBlank(value)) return isRequired(rule, entry) ? [toProblem(fault("missing", {}))] : [];
   const expected = expectedValue(rule, value) ?? expectedPart(rule, value, entry);
   if (expected !== null) return [toProblem(fault("wrong", { expected, value }))];
-  if (isRawAudio(value)) return value.problem ? [toProblem(value.problem)] : [];
-  if (rule.kind === "image" || rule.kind === "images") {
-    return picturesIn(value).flatMap((picture) => {
-      if (picture.problem) return toProblem(picture.problem);
-      if (!isRawPicture(picture) || picture.description) return [];
-      return toProblem(fault("descriptionMissing", { name: picture.name }), picture.location);
-    });
-  }
+  const files = [value].flat().filter(isRawFile);
+  const ofFiles = files.flatMap((file) => {
+    if (file.problem) return isAbsent(file) && !rule.required ? [] : toProblem(file.problem);
+    if (!isRawPicture(file) || file.description) return [];
+    return toProblem(fault("descriptionMissing", { name: file.name }), file.location);
+  });
+  if (files.length > 0) return ofFiles;
   if (rule.kind !== "markdown") return [];
   const slugs = entries.flatMap(({ fields, type }) => (type === "article" ? fields["slug"] : []));
   return linksIn(value as string)
@@ -141,9 +140,12 @@ export function checkEntry(entry: RawEntry, entries: readonly RawEntry[]): Probl
   const isUsableId = typeof entry.id === "string" && ENTRY_ID.test(entry.id);
   const unusableId = fault("unusableId", { id: entry.id });
   return [
-    ...unknown.map((name) =>
-      problemOf(entry, name, fault("unknownField", { name, allowed: allowed.join(", ") })),
-    ),
+    ...unknown.map((name) => {
+      if (name === "hidden") {
+        return problemOf(entry, null, fault("wrongHidden", { value: entry.fields[name] }));
+      }
+      return problemOf(entry, name, fault("unknownField", { name, allowed: allowed.join(", ") }));
+    }),
     ...(isUsableId ? [] : [problemOf(entry, null, unusableId)]),
     ...allowed.flatMap((field) => checkField(entry, field, entries)),
   ];

@@ -52,6 +52,8 @@ export interface RawContent {
   readonly entries: readonly RawEntry[];
   /** One problem for each file that cannot be read. */
   readonly unreadable?: readonly Problem[];
+  /** Advice on each file that is not read, which may hold what the editor misses on the site. */
+  readonly ignored?: readonly Problem[];
   /** Returns the place where an editor adds an entry of a type. */
   readonly createLocation: (contentType: ContentType) => string;
 }

@@ -148,8 +148,18 @@ export const slug = formatLike(
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
 );
 
+/** Spaces, quotation marks and unseen characters, as Contentful's patterns can name them: no address has any. */
+const FOREIGN = String.raw`\u034F\uFE00-\uFE0F\s"“”„«»<>\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF0-\uFFFD`;
+/** Part of a host or of a mailbox between two dots. */
+export const ADDRESS_PART = String.raw`[^${FOREIGN}@.,:;/?#()\[\]\\]+`;
+const HOST = String.raw`${ADDRESS_PART}(\.${ADDRESS_PART})+`;
+const PATH = `[/?#]([^${FOREIGN}]*[^${FOREIGN},;])?`;
+
+/** Pattern of a web address, without its begin and end. */
+export const SECURE_URL = String.raw`https:\/\/${HOST}(:\d+)?(${PATH})?`;
+
 export const secureUrl: Format = {
-  pattern: /^https:\/\/[^\s/?#]+\.[^\s/?#]+\S*$/,
+  pattern: new RegExp(`^${SECURE_URL}$`),
   expected: "a web address that begins with https://",
   example: "https://www.example.com/",
 };

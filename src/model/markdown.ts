@@ -34,6 +34,12 @@ const markdown = new MarkdownIt({ html: true, linkify: true })
   .disable(["code", "text_join"]);
 markdown.validateLink = () => true;
 
+/** Line such as `[Passport]: both`, which CommonMark hides, because it takes it for the address of links. */
+const NO_ADDRESS = /^(\W{0,9}\[[^\]\n]+\]):(?!\s*<?(?:https?:|mailto:|tel:|www\.|[/#]))/gim;
+markdown.core.ruler.after("normalize", "hidden-lines", (state) => {
+  state.src = state.src.replace(NO_ADDRESS, "$1\\:");
+});
+
 // Convert only dashes: the library's own rule also turns the "(c)" of "section 9 (c)" into ©.
 markdown.core.ruler.at("replacements", ({ md, tokens }) => {
   if (!md.options.typographer) return;
@@ -111,15 +117,28 @@ const MARKS = new RegExp(
   "u",
 );
 
+/** Lists without a space after their marks, or with marks of a word processor: their lines would run together. */
+const LIST = /^(?:-\p{L}.*\n-\p{L}|[•‣◦▪·]\s*\S.*\n[•‣◦▪·]|\d{1,2}[.)]\p{L})/mu;
+
 /** Finds the marks that couples would see. Returns each with the text after it. */
 export function marksIn(source: string): string[] {
   const tokens = tokensIn(source);
   return tokens.flatMap(({ content, type }, index) => {
+    if (type === "inline") return LIST.exec(content)?.[0] ?? [];
     const isAddress = tokens[index - 1]?.info === "auto";
     const found = type === "text" && !isAddress ? MARKS.exec(content) : null;
     return found ? content.slice(found.index) : [];
   });
 }
+
+/** Finds the lines that dashes below them turn into headings. Returns each with its dashes. */
+export const underlinedIn = (source: string): string[] => {
+  const tokens = tokensIn(source);
+  return tokens.flatMap(({ markup, type }, index) => {
+    const isUnderlined = type === "heading_open" && /^[-=]$/.test(markup);
+    return isUnderlined ? `${tokens[index + 1]!.content}\n${markup.repeat(3)}` : [];
+  });
+};
 
 /** HTML that may be left out without a report: line breaks, closing tags and comments. */
 const NEGLIGIBLE = /<(br|\/\w+)\b[^>]*>|<!--.*?-->/gis;

@@ -10,6 +10,7 @@ import {
 } from "./content-type";
 import type { Field } from "./fields";
 import { galleryOf } from "./gallery";
+import { isAbsent, isRawFile } from "./pictures";
 import { fault, isMinor, type Fault, type Problem } from "./problems";
 
 export type { Content, Problem, RawContent, RawEntry };
@@ -57,7 +58,7 @@ export function toEntry(raw: RawEntry): Entry {
   const values = Object.entries(contentTypeOf(raw).fields).map(([name, field]) => {
     const value = raw.fields[name];
     const fallback = "default" in field ? field.default : null;
-    return [name, isBlank(value) ? fallback : value];
+    return [name, isBlank(value) || (isRawFile(value) && isAbsent(value)) ? fallback : value];
   });
   return {
     id: raw.id,

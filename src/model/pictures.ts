@@ -25,6 +25,20 @@ export const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
 export const tooLarge = (name: string, bytes: number) =>
   fault("imageTooLarge", { name, size: megabytes(bytes), max: megabytes(MAX_FILE_SIZE) });
 
+/** Names that promise a supported picture. */
+export const PICTURE_NAME = /\.(jpe?g|jpe|jfif|png|webp|avif)$/i;
+
+/** Checks a picture in Contentful by its properties. Only a build reads the whole file. */
+export function problemOfAsset(name: string, mediaType: string, size: number | null): Fault | null {
+  if (!Object.hasOwn(PICTURE_EXTENSIONS, mediaType)) {
+    const isOnlyType = PICTURE_NAME.test(name);
+    return isOnlyType
+      ? fault("imageOfWrongType", { name, mediaType })
+      : fault("imageOfWrongKind", { name });
+  }
+  return size !== null && size > MAX_FILE_SIZE ? tooLarge(name, size) : null;
+}
+
 /** Properties of a picture file, read once by the check of a build. */
 export interface PictureFacts {
   /** Width in pixels, once the picture is upright. */
@@ -66,6 +80,9 @@ export const isRawFile = (value: unknown): value is RawFile =>
 
 export const isRawImage = (value: unknown): value is RawImage =>
   isRawFile(value) && !("isAudio" in value);
+
+/** Tests whether an entry links to a file in Contentful that is not published. */
+export const isAbsent = ({ problem }: RawFile) => problem?.code === "imageUnpublished";
 
 export const isRawPicture = (value: unknown): value is RawPicture =>
   isRawImage(value) && "description" in value;

@@ -44,18 +44,25 @@ export const catalogue = {
     "Correct it, or write \\ before a mark that is intended",
     ", at",
   ),
+  underlined: ofField(
+    "shows a line as a heading, {written}, because of the dashes below it",
+    "Put an empty line between them, or write ## before a heading that is intended",
+    ", at",
+  ),
+  lost: ofField("has characters that were lost when it was copied, {written}", "Type them again"),
   inFuture: ofField("({value}) is in the future", "Correct it"),
+  hasPassed: ofField("({value}) has passed, so {what} shown", "Choose a later day"),
+  notShown: ofField(
+    'is not shown, because "{until}" in the site settings is empty or has passed',
+    "Choose a day there",
+    ", at",
+  ),
   omitted: ofField(
     "has a picture or HTML that the site does not show, {written}",
     "Remove it, and choose pictures in the picture fields",
     ", at",
   ),
   imageMissing: ofField('("{name}") cannot be found', "Add the file, or choose another", ", at"),
-  imageAbsent: ofField(
-    "has no picture, or the picture is not published",
-    "Choose one, or publish it",
-    ", at",
-  ),
   imageUnpublished: ofField(
     "has no file, is not published, or was deleted",
     "Publish it with its file at {asset}, or choose another",
@@ -77,12 +84,21 @@ export const catalogue = {
     '("{name}") is not a JPEG, PNG, WebP or AVIF picture, even if its name says so',
     "Export it as JPEG, or choose another file",
   ),
+  imageOfWrongType: ofField(
+    '("{name}") has the type {mediaType} in Contentful, which is not that of a picture',
+    "If the file itself is a JPEG, PNG, WebP or AVIF picture, upload it again, or choose another",
+  ),
+  imageEmpty: ofField('("{name}") is an empty file', "Copy the original again, or choose another"),
+  imageIsPointer: ofField(
+    '("{name}") is only a pointer of Git LFS, not the picture itself',
+    "Run git lfs pull in the site's folder, or choose another file",
+  ),
   imageBroken: ofField(
     '("{name}") is damaged and cannot be shown',
     "Export the picture again and choose the new file",
   ),
   imageTooNarrow: ofField(
-    '("{name}") is {width} pixels wide, but needs at least {minWidth} to look sharp',
+    '("{name}") has a width of {width}, but needs at least {minWidth} pixels to look sharp',
     "Choose a larger picture",
   ),
   audioTooLarge: ofField(
@@ -108,7 +124,11 @@ export const catalogue = {
     ", at",
   ),
   unusableId: ofEntry(
-    "its id must be up to 64 digits, hyphens, dots, underscores or letters without accents, but is {id}",
+    "its id must be up to 64 digits, hyphens, dots, underscores, tildes or letters without accents, but is {id}",
+    "Change it",
+  ),
+  wrongHidden: ofEntry(
+    '"hidden" must be true or false, without quotation marks, but is {value}',
     "Change it",
   ),
   moreThanOne: ofEntry("the site can have only one, which is at {other}", "Remove this one"),
@@ -118,6 +138,7 @@ export const catalogue = {
   ),
   none: ofContent("There are no {plural}, but the site needs at least one", "Add one"),
   noneWith: ofContent("The site needs a {type} whose {field} is {value}", "Add it"),
+  ignoredFile: ofContent("{file} is not read", "{fix}", null),
   unreadableFile: ofContent("{file} cannot be read: {reason}", "Fix the file", null),
 };
 

@@ -46,7 +46,7 @@ export const sectionDefaults = {
     note: "Open a photo to see it large.",
   }),
   "gallery-booking": closingCall("Ready when you are"),
-  "contact-form": part("Send a Message"),
+  "contact-form": part("Send a message"),
   "contact-questions": part("Questions, answered"),
   "contact-booking": closingCall(
     "Know what you want?",

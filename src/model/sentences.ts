@@ -1,5 +1,6 @@
 /** Renders problems as sentences for the editor. */
-import { contentTypeOf } from ".";
+import { contentTypeOf, contentTypes } from ".";
+import { withCodes } from "./clean-text";
 import { catalogue, type EntryName, type Problem } from "./problems";
 
 /** Names an entry, such as `Testimonial "Ana & Rui"` or `Gallery photo without a description`. */
@@ -15,7 +16,7 @@ const MAX_QUOTED_LENGTH = 60;
 /** Quotes a value in a form that the editor recognizes. */
 function quoted(value: unknown): string {
   if (value === undefined) return "missing";
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const text = withCodes(typeof value === "string" ? value : JSON.stringify(value));
   const shown = text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
   return typeof value === "string" ? `"${shown}"` : shown;
 }
@@ -33,7 +34,7 @@ const fillIn = (words: string, values: Readonly<Record<string, unknown>>) =>
  * Renders a problem without its location.
  *
  * @param problem `isShown` is false if the preview leaves the entry out
- * @returns the text, and the word `at` that joins the location to it
+ * @returns the text, the same without the entry's name, and the word `at` that joins the location to it
  */
 export function describe({
   code,
@@ -42,7 +43,12 @@ export function describe({
   isShown = true,
   params,
 }: Problem & { readonly isShown?: boolean }) {
-  const { fields, label: type, plural } = contentTypeOf(entry);
+  // A file that is not read has no type.
+  const {
+    fields = {},
+    label: type = "",
+    plural = "",
+  } = contentTypes.find(({ id }) => id === entry.type) ?? {};
   const { at, fix, subject, wrong } = catalogue[code];
   const rule = fields[field ?? ""];
   // A problem concerns one of the pictures, but the field's label is a plural.
@@ -56,7 +62,8 @@ export function describe({
   });
   const entryName = subject === null ? "" : `${nameOf(entry)}: `;
   const fieldName = subject === "field" ? `"${name}" ` : "";
-  return { text: `${isShown ? "" : "Not shown: "}${entryName}${fieldName}${words}`, at };
+  const reason = `${fieldName}${words}`;
+  return { text: `${isShown ? "" : "Not shown: "}${entryName}${reason}`, reason, at };
 }
 
 /** Renders a problem with the location at which to fix it. */

@@ -1,11 +1,20 @@
 import { PRIVACY_LAW } from "../region";
 import { contentType } from "./content-type";
-import { date, formatLike, image, longText, secureUrl, text, textList } from "./fields";
+import {
+  ADDRESS_PART,
+  date,
+  formatLike,
+  image,
+  longText,
+  secureUrl,
+  text,
+  textList,
+} from "./fields";
 
 const emailAddress = formatLike(
   "hello@example.com",
   "an email address",
-  /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/,
+  new RegExp(String.raw`^${ADDRESS_PART}(\.${ADDRESS_PART})*@${ADDRESS_PART}(\.${ADDRESS_PART})+$`),
 );
 
 const phoneNumber = formatLike("+1 604-555-0123", "a phone number", /^\+?([ .()-]*\d){7,15}$/);
@@ -39,7 +48,7 @@ export const siteSettings = contentType({
     ),
     excerpt: longText(
       "Excerpt of a ceremony",
-      "Optional. Three to six lines that you have said at a ceremony. Home and About show them in large letters until you add a portrait.",
+      "Optional. Three to six lines that you have said at a ceremony. Home shows them in large letters.",
     ),
     excerptSource: text(
       "Where the excerpt is from",

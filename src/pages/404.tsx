@@ -7,10 +7,10 @@ import type { PageProps } from "../routes";
 import { PageHero } from "../sections/page-hero";
 import { Head } from "../seo/page-head";
 
-/** Shows the top of the home page's picture, which is mostly sky: calm behind the brand name. */
+/** Shows the contact page's picture, whose hero is as low, so that no subject is cut. */
 export const query = graphql`
   query NotFoundPage {
-    page(slug: { eq: "home" }) {
+    page(slug: { eq: "contact" }) {
       ...PageHero
     }
   }
@@ -24,11 +24,11 @@ export default function NotFoundPage({ data, location }: PageProps<Queries.NotFo
     console.info(`Page not found: ${pathname}`);
   }, [pathname]);
   const { heading, intro } = notFound;
-  const page = required(data.page, "home page");
+  const page = required(data.page, "contact page");
   return (
     <>
       <Head noIndex title={notFound.title} />
-      <PageHero page={{ ...page, heading, heroFocus: "top", intro, slug: "404" }}>
+      <PageHero page={{ ...page, heading, intro, slug: "404" }}>
         <ButtonLink to="/">{notFound.link}</ButtonLink>
       </PageHero>
     </>

@@ -51,7 +51,8 @@ const Columns = styled(TextBesideSidebar)`
   ${media.print} {
     &:has([data-booklet]) {
       display: block;
-      margin-block: calc(${theme.space.base} - ${theme.space.section});
+      margin-block: calc(${theme.space.base} - ${theme.space.large});
+      margin-inline-start: calc(-1 * (var(--side-column) + ${theme.space.large}));
     }
   }
 `;

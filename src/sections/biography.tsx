@@ -70,6 +70,10 @@ const Facts = styled.dl`
     gap: 0 ${theme.space.medium};
   }
 
+  ${media.print} {
+    display: block;
+  }
+
   picture + & {
     margin-block-start: ${theme.space.medium};
   }
@@ -78,6 +82,15 @@ const Facts = styled.dl`
 const Fact = styled.div`
   padding-block: ${theme.space.small};
   border-block-start: 1px solid ${theme.color.hairline};
+`;
+
+/** Makes the link as large as a touch target without moving the lines around it. */
+const Detail = styled.dd`
+  a {
+    display: inline-block;
+    margin-block: -0.5rem;
+    padding-block: 0.5rem;
+  }
 `;
 
 const Term = styled.dt`
@@ -114,15 +127,15 @@ export function Biography({ page, settings }: BiographyProps) {
               <Fact>
                 <Term>{settings.credential}</Term>
                 {settings.partnerName && (
-                  <dd>
+                  <Detail>
                     {`${factText.via} `}
                     <NameLink name={settings.partnerName} url={settings.partnerProfileUrl} />
-                  </dd>
+                  </Detail>
                 )}
                 {settings.credentialUrl && (
-                  <dd>
+                  <Detail>
                     <NameLink name={factText.register} url={settings.credentialUrl} />
-                  </dd>
+                  </Detail>
                 )}
               </Fact>
             )}

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { BookingLink } from "../components/button";
 import { DateLink } from "../components/date-link";
-import { numbered, numeral } from "../components/section";
+import { numbered, numeral } from "../components/section-number";
 import { FreeDates } from "../components/text";
 import { colorProperty, media, theme } from "../theme/theme";
 
@@ -23,6 +23,10 @@ const Band = styled.section`
   color: ${theme.color.onBand};
   ${numbered}
   background: ${theme.color.band};
+
+  ${media.print} {
+    padding-block: ${theme.space.medium};
+  }
 
   /* The edge of the band is enough of a separator. */
   & + section > svg {

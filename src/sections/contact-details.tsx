@@ -41,6 +41,13 @@ const Fact = styled.div`
   a {
     ${standaloneLinkStyles}
   }
+
+  /* The footer prints the same addresses, and has room for them. */
+  ${media.print} {
+    a::after {
+      content: none !important;
+    }
+  }
 `;
 
 const Term = styled.dt`

@@ -33,21 +33,6 @@ const List = styled.div`
   }
 `;
 
-/** Maximum number of characters in a first sentence that is pulled by default. */
-const MAX_SENTENCE = 90;
-
-/** Abbreviations whose full stop does not end a sentence: titles, places such as St. and Mt., initials, 4 p.m. */
-const ABBREVIATION = /["“(]?(?:(?:[A-HJ-Za-z]\.)+|(?:Dr|Fr|Mrs?|Ms|Mt|Pt|Rev|St)\.)\s/;
-const FIRST_SENTENCE = new RegExp(
-  `^(?:\\S+\\s+)*?(?!${ABBREVIATION.source})\\S*[.!?…][”"’)]*(?=\\s|$)`,
-);
-
-/** Returns the sentence to show instead of the quote: the editor's choice, or a short first sentence. */
-function pulledFrom({ pull, quote }: { pull: string | null; quote: string }): string | null {
-  const [first = ""] = FIRST_SENTENCE.exec(quote) ?? [];
-  return pull ?? (first.length > 0 && first.length <= MAX_SENTENCE ? first : null);
-}
-
 interface FeaturedTestimonialsProps {
   readonly text: Queries.SectionTextFragment;
   readonly testimonials: readonly Queries.FeaturedTestimonialFragment[];
@@ -60,7 +45,7 @@ export function FeaturedTestimonials({ text, testimonials }: FeaturedTestimonial
   return (
     <Section heading={text.heading} note={text.note}>
       <List>
-        {lead && <Testimonial {...lead} isFirst pulled={pulledFrom(lead)} />}
+        {lead && <Testimonial {...lead} place="lead" />}
         {others.map(({ id, ...testimonial }) => (
           <Testimonial key={id} {...testimonial} />
         ))}

@@ -68,12 +68,13 @@ interface WelcomeProps {
 export function Welcome({ text, page, settings }: WelcomeProps) {
   const { excerpt, portrait, portraitAlt } = settings;
   const { childImageSharp: photo } = portrait ?? page.bodyImage ?? {};
+  const isTall = photo ? photo.gatsbyImageData.height > photo.gatsbyImageData.width : false;
   const picture = photo && (
     <Photo>
       <Picture
         alt={portrait ? portraitAlt : page.bodyAlt}
         image={photo.gatsbyImageData}
-        sizes={`${minWidth("desktop")} 62vw, 95vw`}
+        sizes={`${minWidth("desktop")} ${isTall ? 44 : 62}vw, 95vw`}
       />
     </Photo>
   );
@@ -81,6 +82,7 @@ export function Welcome({ text, page, settings }: WelcomeProps) {
     <Section
       below={excerpt && <Excerpt excerpt={excerpt} source={settings.excerptSource} />}
       heading={text.heading}
+      isPictureTall={isTall}
       note={text.note}
       picture={picture}
     >

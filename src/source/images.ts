@@ -46,12 +46,16 @@ async function checkFile({
 }: RawImage): Promise<{ readonly facts: PictureFacts } | { readonly problem: Fault }> {
   if (!existsSync(file)) return { problem: fault("imageMissing", { name }) };
   const { size } = await stat(file);
+  if (size === 0) return { problem: fault("imageEmpty", { name }) };
   if (size > MAX_FILE_SIZE) return { problem: tooLarge(name, size) };
   const picture = sharp(file, { failOn: FAIL_ON, limitInputPixels: false });
   const metadata = await picture.metadata().catch(() => null);
   const { mediaType = "", hasAlpha = false, orientation = 1 } = metadata ?? {};
   if (!metadata || !Object.hasOwn(PICTURE_EXTENSIONS, mediaType)) {
-    return { problem: fault("imageOfWrongKind", { name }) };
+    // A pointer has at most 1,024 bytes: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md
+    const text = size <= 1024 ? await readFile(file, "utf8") : "";
+    const isPointer = text.startsWith("version https://git-lfs.github.com/");
+    return { problem: fault(isPointer ? "imageIsPointer" : "imageOfWrongKind", { name }) };
   }
   const { height, width } = metadata.autoOrient;
   if (width * height > MAX_PIXELS || height > MAX_HEIGHT) {

@@ -6,6 +6,9 @@ import { cleanFields, lineOf } from "../model/clean-text";
 import type { RawFile, RawPicture } from "../model/pictures";
 import type { RawEntry } from "../model/parse";
 
+/** Names of pictures and recordings. */
+const ASSET_NAME = /\.(?:jpe?g|jpe|jfif|png|webp|avif|mp3|m4a)$/i;
+
 /** Folder of the content in the project. Its pictures and recordings are in `images`. */
 export const CONTENT_FOLDER = "src/content";
 
@@ -18,9 +21,25 @@ export function contentPath({ id, single }: ContentType): string {
 export const fileOf = (contentType: ContentType, id: string): string =>
   contentType.single ? contentPath(contentType) : `${contentPath(contentType)}/${id}.json`;
 
-/** Finds the content type of a file. Ignores dot files, which macOS adds. */
+/** Finds the content type of a file. Ignores the files that macOS (`._maya.json`) and Word (`~$maya.json`) add. */
 export const contentTypeAt = (file: string) =>
-  contentTypes.find((each) => file === fileOf(each, file.replace(/^.*\/\.?|\.json$/g, "")));
+  contentTypes.find((each) => file === fileOf(each, file.replace(/^.*\/(\.|~\$)?|\.json$/g, "")));
+
+/** What systems and programs leave in folders. */
+const LEFT_BY_SYSTEM =
+  /^(?:\..*(?<!\.icloud)|~\$.*|thumbs\.db|desktop\.ini|icon\r?|.*(?:~|\.sw[op]))$/i;
+
+/**
+ * Explains what to do with a file that is not read. Returns `null` for entries, pictures and recordings, and for
+ * what systems leave behind.
+ */
+export function fixForIgnored(file: string): string | null {
+  const name = file.replace(/^.*\//, "");
+  const isAsset = file === `${CONTENT_FOLDER}/images/${name}` && ASSET_NAME.test(name);
+  if (isAsset || LEFT_BY_SYSTEM.test(name) || contentTypeAt(file)) return null;
+  if (name.endsWith(".icloud")) return "It is still in iCloud: download it in Finder";
+  return `Entries are files such as ${fileOf(contentTypes[0]!, "maya")}, and pictures are in ${CONTENT_FOLDER}/images. Rename it, move it, or remove it`;
+}
 
 /** Returns the path of a picture or a recording, or the reason why there is none, by its name. */
 type FindFile = (name: string, kind: "image" | "audio") => Pick<RawFile, "file" | "problem">;
@@ -28,8 +47,9 @@ type FindFile = (name: string, kind: "image" | "audio") => Pick<RawFile, "file" 
 /** Reads the name of a file; `null` if it is empty or not a text. */
 function fileNamed(written: unknown, kind: "image" | "audio", find: FindFile): RawFile | null {
   // A name cannot refer to a file outside of the folder.
-  const name = lineOf(written)?.replace(/^.*[\\/]/, "");
-  return name ? { id: name, name, ...find(name, kind) } : null;
+  const file = typeof written === "string" ? written.replace(/^.*[\\/]/, "") : "";
+  const name = lineOf(file);
+  return name === null ? null : { id: name, name, ...find(file, kind) };
 }
 
 function audioOf(written: unknown, find: FindFile): RawAudio | null {
@@ -56,8 +76,10 @@ export function entriesIn(
   json: object,
   find: FindFile,
 ): RawEntry[] {
-  const { hidden, ...written } = json as Record<string, unknown>;
-  if (hidden) return [];
+  const { hidden, ...own } = json as Record<string, unknown>;
+  if (hidden === true) return [];
+  // Keeps any other value, for the message about it.
+  const written = isEmpty(hidden) || hidden === false ? own : { ...own, hidden };
   const name = file.replace(/^.*\/|\.json$/g, "");
   const { id, ...fields } = contentType.single
     ? { id: name, ...written }

@@ -5,14 +5,39 @@ import { contentTypes } from "../model";
 import type { RawContent, RawEntry } from "../model/parse";
 import { fault, type Fault, type Problem } from "../model/problems";
 import { toSentence } from "../model/sentences";
-import { CONTENT_FOLDER, contentPath, contentTypeAt, entriesIn } from "./local-entries";
+import {
+  CONTENT_FOLDER,
+  contentPath,
+  contentTypeAt,
+  entriesIn,
+  fixForIgnored,
+} from "./local-entries";
 
 /** Lists all files of the content, sorted by name, with the content types of those that hold an entry. */
 export async function contentFiles(root: string) {
   const folder = path.join(root, CONTENT_FOLDER);
-  const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
-  const files = names.map((name) => `${CONTENT_FOLDER}/${name.replaceAll("\\", "/")}`);
+  const options = { recursive: true, withFileTypes: true } as const;
+  const found = existsSync(folder) ? await readdir(folder, options) : [];
+  const files = found
+    .filter((each) => !each.isDirectory())
+    .map(({ name, parentPath }) => path.relative(root, path.join(parentPath, name)))
+    .map((file) => file.replaceAll("\\", "/"));
   return files.sort().map((file) => ({ file, contentType: contentTypeAt(file) }));
+}
+
+/** Finds a name that an object in valid JSON has twice, as after a merge. Returns `null` if there is none. */
+function repeatedNameIn(json: string): string | null {
+  const objects: Set<string>[] = [];
+  for (const [brace, text, colon] of json.matchAll(/[{}]|("(?:[^"\\]|\\.)*")(\s*:)?/g)) {
+    if (brace === "{") objects.push(new Set());
+    else if (brace === "}") objects.pop();
+    else if (colon !== undefined) {
+      const name = JSON.parse(text!) as string;
+      if (objects.at(-1)!.has(name)) return name;
+      objects.at(-1)!.add(name);
+    }
+  }
+  return null;
 }
 
 const OTHER_ENCODING = "it is not in UTF-8, so save it again with that encoding";
@@ -22,7 +47,13 @@ async function readEntry(root: string, file: string): Promise<{ json: object } |
   try {
     const bytes = await readFile(path.join(root, file));
     // Also removes the byte order mark, which some editors write.
-    const json: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const json: unknown = JSON.parse(text);
+    const repeated = repeatedNameIn(text);
+    if (repeated !== null) {
+      const reason = `it has "${repeated}" twice, so one of the two values would be lost`;
+      return fault("unreadableFile", { file, reason });
+    }
     if (typeof json === "object" && json !== null && !Array.isArray(json)) return { json };
     return fault("unreadableFile", { file, reason: "it must contain one entry, in braces" });
   } catch (error) {
@@ -32,17 +63,17 @@ async function readEntry(root: string, file: string): Promise<{ json: object } |
   }
 }
 
-/**
- * Creates a function that finds a picture or a recording. Compares normalized names, because macOS separates a
- * letter from its accent.
- */
+/** Normalizes a name: macOS separates a letter from its accent, and puts no-break spaces into screenshots' names. */
+const normalized = (name: string) => name.normalize("NFKC");
+
+/** Creates a function that finds a picture or a recording. */
 async function localFiles(root: string) {
   const folder = path.join(root, CONTENT_FOLDER, "images");
   const names = existsSync(folder) ? await readdir(folder) : [];
   return (name: string) => {
     const found = names.includes(name)
       ? name
-      : names.find((each) => each.normalize() === name.normalize());
+      : names.find((each) => normalized(each) === normalized(name));
     return { file: path.join(folder, found ?? name) };
   };
 }
@@ -64,7 +95,13 @@ export async function readLocalFiles(root: string): Promise<RawContent> {
       }
     }
   }
-  return { entries, unreadable, createLocation: contentPath };
+  const ignored = files.flatMap(({ file }): Problem[] => {
+    const fix = fixForIgnored(file);
+    const entry = { type: "", id: null, title: null };
+    const found = fault("ignoredFile", { file, fix });
+    return fix === null ? [] : [{ ...found, entry, field: null, location: file }];
+  });
+  return { entries, unreadable, ignored, createLocation: contentPath };
 }
 
 /** @throws Error with one line for each file that cannot be read */

@@ -135,8 +135,9 @@ async function createNodes(
   const { cache } = args;
   const today = dayOf(new Date());
   const { content, ...expiry } = withoutExpired(withDefaults(checked), today, showsDrafts(source));
-  const found = adviceOn(raw.entries, siteUrl);
-  await keepReport(cache, { ...found, ...expiry, calendarProblem });
+  const { internalLinks, ...onEntries } = adviceOn(raw.entries, siteUrl);
+  const advice = [...(raw.ignored ?? []), ...onEntries.advice];
+  await keepReport(cache, { advice, internalLinks, ...expiry, calendarProblem });
   const sampleCount = allEntries(content).filter(({ fields }) => fields["sample"]).length;
   const pictures = usablePictures(allEntries(checked));
   const files = await createCopyNodes(args, pictures);
@@ -169,7 +170,7 @@ async function createNodes(
     replaceNodes(args, nodeType, items);
   }
   if (!showsDrafts(source)) return;
-  const drafts = [...issues, ...found.advice].map((problem, index): NodeItem => {
+  const drafts = [...issues, ...advice].map((problem, index): NodeItem => {
     const { at, text } = describe(problem);
     return [String(index), { message: `${text}${at ?? ""}`, editUrl: problem.location }];
   });

@@ -11,3 +11,9 @@ export const PROGRAM_ATTRIBUTE = "data-program";
 
 /** Name of the window's event after React has hydrated the page. */
 export const HYDRATED = "hydrated";
+
+/** Attribute of `<html>` where scripts run. An extension can block them although `scripting` is enabled. */
+export const SCRIPT_ATTRIBUTE = "data-script";
+
+/** Name of the window's event when a page is slow to load (its detail is `true`), and when a page is shown. */
+export const LOADING = "loading";

@@ -3,8 +3,8 @@ import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ApplicationError } from "../components/application-error";
 import { markScrolled } from "./inline/mark-scrolled";
-import { HYDRATED, MAIN_ID, SCROLLED_ATTRIBUTE } from "./page-state";
-import { watchStaticForm } from "./static-form";
+import { HYDRATED, LOADING, MAIN_ID, SCROLLED_ATTRIBUTE } from "./page-state";
+import { watchStaticPage } from "./static-page";
 
 /** The method of Gatsby's loader that is replaced here. */
 interface PageLoader {
@@ -17,6 +17,13 @@ declare global {
   }
 }
 
+/** Reports whether a page has been loading for so long that the visitor needs to know. */
+const reportLoading = (isLoading: boolean) =>
+  window.dispatchEvent(new CustomEvent(LOADING, { detail: isLoading }));
+
+/** In ms. */
+const LOADING_DELAY = 500;
+
 /**
  * Makes Gatsby show only the most recently requested page. Otherwise it shows each page when it arrives, even if
  * the visitor has moved on: the older link wins, or the page does not match the address and the window is blank.
@@ -28,9 +35,12 @@ function patchGatsbyLoader(): void {
     const request = (latest = {});
     // Back and Forward change the address at once, and load nothing that is cached.
     const { pathname } = window.location;
+    const isCurrent = () => latest === request && window.location.pathname === pathname;
+    // Gatsby's own `onRouteUpdateDelayed` reports links that the visitor has left behind, but not Back.
+    const timer = setTimeout(() => reportLoading(isCurrent()), LOADING_DELAY);
     const resources = await loadPage(path);
-    const isStale = latest !== request || window.location.pathname !== pathname;
-    return isStale ? new Promise(() => undefined) : resources;
+    clearTimeout(timer);
+    return isCurrent() ? resources : new Promise(() => undefined);
   };
 }
 
@@ -44,7 +54,7 @@ export const replaceHydrateFunction = () => {
   // eslint-disable-next-line no-restricted-properties -- webpack replaces it with its value
   if (process.env.NODE_ENV !== "production") return undefined;
   return (element: ReactNode, container: Element) => {
-    watchStaticForm();
+    watchStaticPage();
     startTransition(() => void hydrateRoot(container, element));
   };
 };
@@ -87,6 +97,7 @@ let shown = "";
 
 export const onRouteUpdate: GatsbyBrowser["onRouteUpdate"] = ({ location: { pathname, hash } }) => {
   shown = pathname + hash;
+  reportLoading(false);
 };
 
 /**

@@ -186,6 +186,11 @@ export const globalCss = `
       break-after: avoid;
     }
 
+    p {
+      orphans: 3;
+      widows: 3;
+    }
+
     /* The number of a heading is on a line of its own. */
     h2, figure, blockquote, picture, li {
       break-inside: avoid;

@@ -43,7 +43,10 @@ export const colorProperty = (role: ColorRole) => `--color-${role}`;
 const color = byRole((role) => `var(${colorProperty(role)})`);
 
 const translucent = (color: string) => (percent: number) =>
-  color + Math.round(percent * 2.55).toString(16);
+  color +
+  Math.round(percent * 2.55)
+    .toString(16)
+    .padStart(2, "0");
 
 /** Minimum opacity of the scrim behind text, in percent: the text is readable over a white photo. */
 export const minScrimOpacity = 65;
@@ -84,6 +87,8 @@ export const opposite = (condition: string) =>
 /** Media queries, mobile first. */
 export const media = {
   up: (name: Breakpoint) => `@media ${minWidth(name)}`,
+  /** Wide windows and print, which both have a column of notes. */
+  columns: `@media print, ${minWidth("desktop")}`,
   /** Use it only for what phones have and larger screens do not. */
   below: (name: Breakpoint) => `@media ${opposite(minWidth(name))}`,
   /**
@@ -103,6 +108,5 @@ export const media = {
   forcedColors: "@media (forced-colors: active)",
   motion: "@media (prefers-reduced-motion: no-preference)",
   hover: "@media (hover: hover)",
-  script: "@media not (scripting: none)",
-  noScript: "@media (scripting: none)",
+  finePointer: "@media (pointer: fine)",
 } as const;

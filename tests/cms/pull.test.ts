@@ -147,6 +147,23 @@ test("downloads all published content once, and cms:seed uploads it to another s
   expect((await cms.run("pull")).stdout).toContain("Nothing to pull");
 });
 
+test("backs up entries without pictures that are not published, and lists these", async () => {
+  const [image] = await publishPictures({ lake: "lake.jpg", hall: "hall.jpg" });
+  cms.editor.changeEntry("siobhan-and-peter", { image });
+  const pictures = [image, link("Asset", "hall")];
+  cms.editor.publishEntry("noor", "album", { title: "Noor & Finn", category: "Beach", pictures });
+  cms.space.unpublishAsset("lake");
+  const { code, stdout } = await cms.run("pull", ["--yes"]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^Leaves out files that entries link to:\n {2}- Album "Noor & Finn": .*assets\/lake.*\n {2}- Testimonial "Siobhán & Peter": .*assets\/lake/m,
+  );
+  expect(json("testimonials/siobhan-and-peter.json")).not.toHaveProperty("image");
+  const album = json("albums/noor.json") as { pictures: object };
+  expect(album.pictures).toEqual([{ image: "hall.jpg", description: "What hall shows" }]);
+  expect((await cms.run("pull")).stdout).toContain("Nothing to pull");
+});
+
 test("does not overwrite changes that git could not restore", async () => {
   execFileSync("git", ["init", "--quiet"], { cwd: folder.path });
   await write("site-settings.json", { ...(json("site-settings.json") as object), blurb: "Mine." });

@@ -2,10 +2,13 @@
 import { contentTypes } from "../../src/model";
 import { configOf } from "../../tools/editor/forms";
 
-const { collections, singletons } = configOf({ host: "github", name: "owner/name" });
+const repository = { host: "github", name: "owner/name" } as const;
+const { collections } = configOf(repository, "https://example.com");
+const fieldsOf = (each: (typeof collections)[number]) =>
+  "fields" in each ? each.fields : each.files[0]!.fields;
 const forms = contentTypes.map((contentType) => {
-  const { fields } = [...collections, ...singletons].find(({ name }) => name === contentType.id)!;
-  return { ...contentType, form: fields };
+  const found = collections.find(({ name }) => name === contentType.id)!;
+  return { ...contentType, form: fieldsOf(found) };
 });
 
 test.each(forms)("the form of $plural has the model's fields and constraints", (type) => {
@@ -35,6 +38,6 @@ test("fixed parts of the site cannot be hidden, and pages cannot be added or del
     type.form.some(({ name }) => name === "hidden");
   const fixedParts = forms.filter((type) => !isHideable(type)).map(({ id }) => id);
   expect(fixedParts).toEqual(["siteSettings", "section", "step", "page"]);
-  const fixed = collections.filter((each) => !each.create && !each.delete);
+  const fixed = collections.filter((each) => "folder" in each && !each.create && !each.delete);
   expect(fixed.map(({ name }) => name)).toEqual(["page"]);
 });

@@ -8,6 +8,7 @@ import {
   filter,
   openBeach,
   openGallery,
+  photos,
   place,
   RINGS,
 } from "../support/gallery-page";
@@ -68,6 +69,19 @@ for (const [kind, change] of [
     await expect(sentNotice(page)).toBeVisible();
   });
 }
+
+test("an element that an extension adds does not move the focus from a photo", async ({ page }) => {
+  const letThrough = await openWithoutScripts(page, "/gallery/");
+  await page.evaluate(() =>
+    document.querySelector("main")!.prepend(document.createElement("aside")),
+  );
+  await photos(page).nth(2).focus();
+  const before = await page.evaluate(() => scrollY);
+  await letThrough();
+  await hydrated(page);
+  await expect(photos(page).nth(2)).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
 
 test("a translated gallery announces its filters and counts its photos", async ({ page }) => {
   await openGallery(page);

@@ -16,7 +16,6 @@ function stylesOfPages(): string[] {
 /** Features that some of these browsers lack, and why pages work without them. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "css-has": "Colours and positions over the hero; without it, the header has its plain look.",
-  "css-media-scripting": "For visitors who disabled JavaScript; noscript styles do the rest.",
   "css-touch-action":
     "Removes the tap delay; only Safari on a Mac lacks it, which has no touch screen.",
   "css-resize": "A handle on the message field, which scrolls without it.",

@@ -70,7 +70,15 @@ test.describe("The contact form", () => {
       ["email", false],
       ["message", true],
     ]);
+    for (const field of await wrong.all()) {
+      const message = await field.evaluate((own: HTMLInputElement) => own.validationMessage);
+      expect(message).not.toBe("");
+      await expect(field).toHaveAccessibleDescription(message);
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+    }
     await page.clock.resume();
     expect(await violations(page)).toEqual([]);
+    await fieldOf(page, "Your Name *").fill("Ana");
+    await expect(fieldOf(page, "Your Name *")).not.toHaveAttribute("aria-invalid");
   });
 });

@@ -100,6 +100,25 @@ test("a caption appears on hover and focus; the place is always visible", async 
   expect(await violations(page)).toEqual([]);
 });
 
+/** Returns how much of each filter is visible in its row, from 0 to 1. */
+const visibleParts = (page: Page) =>
+  filters(page)
+    .getByRole("button")
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { left, right, width } = button.getBoundingClientRect();
+        return Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0)) / width;
+      }),
+    );
+
+test("a mouse reaches all filters, however far the page is zoomed", async ({ page }) => {
+  for (const width of [375, 427, 640, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await openGallery(page);
+    expect(await visibleParts(page), `${width} px`).toEqual(Array(10).fill(1));
+  }
+});
+
 test("filters, an open photo and Back need no connection, also from another page", async ({
   page,
   context,
@@ -125,6 +144,15 @@ test("filters, an open photo and Back need no connection, also from another page
 
 test.describe("the gallery on a touch screen", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
+
+  test("cuts a filter in half, to show that there are more", async ({ page }) => {
+    for (const width of [320, 375, 390, 412, 480, 690]) {
+      await page.setViewportSize({ width, height: 812 });
+      await openGallery(page);
+      const cut = (await visibleParts(page)).find((part) => part < 1)!;
+      expect(cut, `${width} px`).toBeCloseTo(0.5, 1);
+    }
+  });
 
   test("shows every caption below its photo", async ({ page }) => {
     await page.goto("/gallery/");

@@ -106,6 +106,33 @@ test("a visitor who reads on before the scripts arrive stays there", async ({ pa
   }
 });
 
+test("Back shows a page with the answers that were open, where the visitor left it", async ({
+  page,
+}) => {
+  const answers = page.getByRole("main").getByRole("group");
+  await page.goto(services.path);
+  await hydrated(page);
+  for (const answer of await answers.all()) await answer.locator("summary").click();
+  await answers.nth(1).locator("summary").click();
+  const opened = () =>
+    answers.evaluateAll((each) => (each as HTMLDetailsElement[]).map(({ open }) => open));
+  const before = await opened();
+  expect(before.slice(0, 3)).toEqual([true, false, true]);
+  await footerLink(page, "Reviews").scrollIntoViewIfNeeded();
+  await nextFrames(page);
+  const place = await top(page);
+  await footerLink(page, "Reviews").click();
+  await expectPage(page, reviews);
+  await page.goBack();
+  await expectPage(page, services);
+  expect(await opened()).toEqual(before);
+  await expectTop(page, place);
+  await page.reload();
+  await hydrated(page);
+  expect(await opened()).toEqual(before);
+  await expectTop(page, place);
+});
+
 test.describe("Back and Forward restore the scroll position", () => {
   test("between pages on a slow machine, and the header's state", async ({ page }) => {
     const header = page.getByRole("banner");

@@ -81,10 +81,11 @@ test("a question opens and closes with the keyboard", async ({ page }) => {
 test.describe("The mobile menu", () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
-  const toggle = (page: Page) => header(page).getByRole("button", { name: "Menu" });
+  const toggle = (page: Page) => header(page).getByRole("button", { name: /^(Menu|Close)$/ });
 
   async function expectOpen(page: Page) {
     await expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
+    await expect(toggle(page)).toHaveText("Close");
     await expect(nav(page).getByRole("link")).toHaveCount(routes.length);
     await expect(nav(page).getByRole("link").last()).toBeInViewport();
   }
@@ -101,6 +102,15 @@ test.describe("The mobile menu", () => {
     await toggle(page).click();
     await expectOpen(page);
   }
+
+  test("closes when the content is skipped to, which takes the focus", async ({ page }) => {
+    await openMenu(page);
+    await expectOpen(page);
+    await page.getByRole("link", { name: "Skip to content" }).focus();
+    await page.keyboard.press("Enter");
+    await expectClosed(page);
+    await expect(page.getByRole("main")).toBeFocused();
+  });
 
   test("closes with its toggle, a link, or the Back button", async ({ page }) => {
     await openMenu(page);

@@ -2,7 +2,10 @@ import { expect, test } from "@playwright/test";
 import { ARCH, opened, openGallery, photos } from "../support/gallery-page";
 import { hold, nextFrames } from "../support/hold-data";
 
-test("without its script, the lightbox retries, or follows the photo's link", async ({ page }) => {
+test("without its script, the lightbox retries, loads the page anew, or follows the photo's link", async ({
+  page,
+  context,
+}) => {
   await openGallery(page);
   await page.route(/\.js$/, (route) => route.abort());
   const failure = page.waitForEvent("requestfailed", (request) => /\.js$/.test(request.url()));
@@ -12,8 +15,24 @@ test("without its script, the lightbox retries, or follows the photo's link", as
   await photos(page, ARCH).click();
   await opened(page, "3 of 17");
 
+  // A newer build has another file.
+  const isLightbox = (url: URL) => /\/\d+-[0-9a-f]+\.js$/.test(url.pathname);
+  await page.route(isLightbox, (route) => route.abort());
   await openGallery(page);
-  await page.route(/\.js$/, (route) => route.abort());
+  await context.setOffline(true);
+  await photos(page, ARCH).click();
+  await expect(page.getByText("This photo could not be loaded.")).toBeVisible();
+  await page.goBack();
+  await context.setOffline(false);
+  await page.unroute(isLightbox);
+
+  await page.route(isLightbox, (route) => route.abort(), { times: 1 });
+  await photos(page, ARCH).click();
+  await opened(page, "3 of 17");
+  await expect(page).toHaveURL(/\/gallery\/\?photo=ocean-beach$/);
+
+  await openGallery(page);
+  await page.route(isLightbox, (route) => route.abort());
   await photos(page, ARCH).click();
   await expect(page).toHaveURL(/ocean-beach\.webp$/);
   await page.goBack();

@@ -78,6 +78,27 @@ test("button, Escape and backdrop close the lightbox, the photo does not", async
   }
 });
 
+test("the browser's shortcuts work over an open photo, such as Ctrl and + to zoom", async ({
+  page,
+}) => {
+  await openBeach(page);
+  await page.evaluate(() => {
+    const note = (event: KeyboardEvent) =>
+      setTimeout(() => (document.title = `${event.key} is used: ${event.defaultPrevented}`));
+    addEventListener("keydown", note, { capture: true });
+  });
+  for (const [shortcut, key, isUsed] of [
+    ["+", "+", true],
+    ["Control++", "+", false],
+    ["Control+-", "-", false],
+    ["Meta+0", "0", false],
+    ["-", "-", true],
+  ] as const) {
+    await page.keyboard.press(shortcut);
+    await expect(page).toHaveTitle(`${key} is used: ${isUsed}`);
+  }
+});
+
 test("Back closes the lightbox, and focuses the photo that was shown last", async ({ page }) => {
   await page.goto("/about/");
   await hydrated(page);

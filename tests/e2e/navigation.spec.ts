@@ -86,6 +86,35 @@ test.describe("On a slow connection", () => {
     });
   }
 
+  test("a note says that a page is loading, after a link and after Back", async ({ page }) => {
+    const note = page.getByRole("status").getByText("Loading the page…");
+    await start(page, home);
+    await follow(page, services);
+    await page.reload();
+    await hydrated(page);
+    const letAboutThrough = await delayData(page, about.path);
+    await linkTo(page, about.name).click();
+    await expect(note).toBeVisible();
+    await letAboutThrough();
+    await expectPage(page, about);
+    await expect(note).toHaveCount(0);
+    const letReviewsThrough = await delayData(page, reviews.path);
+    await linkTo(page, reviews.name).click();
+    await expect(note).toBeVisible();
+    await page.goBack();
+    await expectPage(page, services);
+    await expect(note).toHaveCount(0);
+    const letHomeThrough = await delayData(page, home.path);
+    await page.goBack();
+    await expect(note).toBeVisible();
+    await letHomeThrough();
+    await expectPage(page, home);
+    await expect(note).toHaveCount(0);
+    await letReviewsThrough();
+    await nextFrames(page);
+    await expectPage(page, home);
+  });
+
   test("of two clicked links, only the later one's page is shown", async ({ page }) => {
     await start(page, services);
     const letAboutThrough = await delayData(page, about.path);

@@ -46,6 +46,35 @@ test("questions open, filters are hidden, and the form opens an email", async ({
   await expect(form).toHaveAttribute("action", /^mailto:/);
 });
 
+test.describe("with an extension that blocks scripts", () => {
+  test.use({ javaScriptEnabled: true });
+
+  test.beforeEach(({ page }) =>
+    page.route("**/*", async (route) => {
+      if (route.request().resourceType() !== "document") return route.fallback();
+      const response = await route.fetch();
+      const headers = { ...response.headers(), "content-security-policy": "script-src 'none'" };
+      return route.fulfill({ response, headers });
+    }),
+  );
+
+  test("the header scrolls with the page, a phone can book, and the form explains Send", async ({
+    page,
+  }) => {
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 812 });
+      await page.goto("/services/");
+      await page.mouse.wheel(0, 1500);
+      await expect(page.getByRole("banner")).not.toBeInViewport();
+    }
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto("/");
+    await expect(page.getByRole("complementary", { name: "Booking" })).toBeVisible();
+    await page.goto("/contact/");
+    await expect(page.locator("form").getByText(/opens your own mail program/)).toBeVisible();
+  });
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 812 } });
 

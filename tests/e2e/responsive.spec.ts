@@ -76,7 +76,7 @@ test("in a low window, nothing covers the page, and the menu opens", async ({ pa
       expect(header.y).toBe(0);
       expect(Math.abs(menu.y - header.height)).toBeLessThanOrEqual(1);
     }).toPass();
-    await expect(page.getByRole("button", { name: "Menu" })).toBeInViewport();
+    await expect(page.getByRole("button", { name: "Close" })).toBeInViewport();
   }
 });
 

@@ -1,3 +1,4 @@
+import { SCRIPT_ATTRIBUTE } from "../../src/startup/page-state";
 import "@testing-library/jest-dom";
 import { configure } from "@testing-library/react";
 
@@ -16,3 +17,6 @@ globalThis.IntersectionObserver = class {
 
 /** jsdom has no `CSS.supports`: no optional feature is supported. */
 Object.assign(globalThis, { CSS: { supports: () => false } });
+
+// The inline program of every page says that scripts run.
+document.documentElement.setAttribute(SCRIPT_ATTRIBUTE, "");

@@ -165,3 +165,23 @@ test("the .env file sets only variables that the shell does not, and must exist 
   expect(readWith({ ENV_FILE: "" })).toMatchObject({ siteUrl: null, source: embedded });
   expect(() => readWith({ ENV_FILE: "lost" })).toThrow("ENV_FILE lost does not exist");
 });
+
+const LINE = "SITE_URL=https://www.junepark.ca\n";
+test.each<[what: string, bytes: Buffer]>([
+  ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${LINE}`)],
+  ["UTF-16, as PowerShell writes it", Buffer.from(`\uFEFF${LINE}`, "utf16le")],
+  ["UTF-16 with the other order of bytes", Buffer.from(`\uFEFF${LINE}`, "utf16le").swap16()],
+])("reads .env in %s", async (_what, bytes) => {
+  jest.replaceProperty(process, "env", {});
+  await writeFile(path.join(folder.path, ".env"), bytes);
+  expect(readEnv().siteUrl).toBe("https://www.junepark.ca");
+});
+
+test.each([
+  ["UTF-16 without a mark", Buffer.from(LINE, "utf16le")],
+  ["another encoding", Buffer.from(`# Zoë\n${LINE}`, "latin1")],
+])("refuses .env in %s by its name", async (_what, bytes) => {
+  jest.replaceProperty(process, "env", {});
+  await writeFile(path.join(folder.path, ".env"), bytes);
+  expect(() => readEnv()).toThrow(".env is not in UTF-8: save it again with that encoding");
+});

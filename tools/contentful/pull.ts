@@ -4,12 +4,19 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { contentTypeOf } from "../../src/model";
-import { isRawFile, isRawPicture, usableFiles } from "../../src/model/pictures";
-import { toEntry, type RawContent, type RawEntry } from "../../src/model/parse";
+import { adviceOn } from "../../src/model/advice";
+import { isAbsent, isRawFile, isRawPicture, usableFiles } from "../../src/model/pictures";
+import {
+  parse,
+  toEntry,
+  type Problem,
+  type RawContent,
+  type RawEntry,
+} from "../../src/model/parse";
+import { toSentence } from "../../src/model/sentences";
 import { shortened } from "../../src/source/files";
 import { readLocalContent } from "../../src/source/local";
 import { CONTENT_FOLDER, fileOf, isEmpty } from "../../src/source/local-entries";
-import { problemsIn } from "./check";
 import { failIfUncommitted } from "../run";
 import { openSpace, type Cms } from "./client";
 import type { CmsEnv } from "./env";
@@ -59,13 +66,16 @@ function toItem(
   fileNameOf: (id: string) => string,
 ) {
   const toValue = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(toValue);
+    if (Array.isArray(value)) return value.map(toValue).filter((item) => item !== undefined);
     if (!isRawFile(value)) return value;
+    if (isAbsent(value)) return undefined;
     const image = fileNameOf(value.id);
     return isRawPicture(value) ? { image, description: value.description } : image;
   };
   const filled = Object.entries(fields).filter(([, value]) => !isEmpty(value));
-  const values = filled.map(([name, value]) => [name, toValue(value)] as const);
+  const values = filled
+    .map(([name, value]) => [name, toValue(value)] as const)
+    .filter(([, value]) => !isEmpty(value));
   const isNamed = entryFile(entry).endsWith(`/${entry.id}.json`);
   return { ...(isNamed ? {} : { id: entry.id }), ...Object.fromEntries(values) };
 }
@@ -105,9 +115,15 @@ async function download(name: string, { url = "" }: AssetFile): Promise<Buffer> 
 async function findFiles(root: string, cms: Cms) {
   const local = await readLocalContent(root);
   const { files, published } = await readSpaceContent(cms);
+  const { problems } = parse(published);
+  const isLeftOut = ({ code }: Problem) => code === "imageUnpublished";
   failIfAny(
     "Nothing was pulled, because the site cannot be built from the published content:",
-    problemsIn(published),
+    problems.filter((problem) => !isLeftOut(problem)).map(toSentence),
+  );
+  terminal.writeList(
+    "Leaves out files that entries link to:",
+    [...problems, ...adviceOn(published.entries).advice].filter(isLeftOut).map(toSentence),
   );
   const used = usableFiles(published.entries)
     .map(({ id }) => [id, files.get(id)!] as const)

@@ -40,12 +40,13 @@ const toLink = (item: unknown) =>
 /** Converts an embedded entry to Contentful's form: files become links, empty values are left out. */
 function toSample(raw: RawEntry) {
   const contentType = contentTypeOf(raw);
-  const { id, fields } = toEntry(raw);
+  const { fields, id } = toEntry(raw);
   const stored = Object.entries(fields)
     .filter(([, value]) => !isEmpty(value))
     .map(([name, value]) => [name, Array.isArray(value) ? value.map(toLink) : toLink(value)]);
   return {
-    id,
+    // Contentful does not accept ~, which the editor's ids may contain.
+    id: id.replaceAll("~", "-"),
     contentType,
     // A title field is a required text.
     title: fields[contentType.titleField] as string,

@@ -7,9 +7,7 @@ import type { ContentType } from "../../src/model/content-type";
 import { cleanFields, lineOf } from "../../src/model/clean-text";
 import type { Field } from "../../src/model/fields";
 import {
-  MAX_FILE_SIZE,
-  PICTURE_EXTENSIONS,
-  tooLarge,
+  problemOfAsset,
   type RawFile,
   type RawImage,
   type RawPicture,
@@ -84,13 +82,12 @@ function problemOf(
   { contentType, fileName: name, size = 0 }: Partial<AssetFile>,
   isRecording: boolean,
   location: string,
-): Fault | undefined {
+): Fault | null {
   if (name === undefined || contentType === undefined) {
     return fault("imageUnpublished", { asset: location });
   }
-  if (isRecording) return size > MAX_AUDIO_SIZE ? audioTooLarge(name, size) : undefined;
-  if (!Object.hasOwn(PICTURE_EXTENSIONS, contentType)) return fault("imageOfWrongKind", { name });
-  return size > MAX_FILE_SIZE ? tooLarge(name, size) : undefined;
+  if (isRecording) return size > MAX_AUDIO_SIZE ? audioTooLarge(name, size) : null;
+  return problemOfAsset(name, contentType, size);
 }
 
 /**

@@ -6,7 +6,17 @@ import type { CmsEnv } from "./env";
 import { terminal } from "./terminal";
 
 /** The properties in which the webhooks differ. */
-type Receiver = Pick<CreateWebhooksProps, "name" | "url" | "headers" | "transformation">;
+type Receiver = Pick<CreateWebhooksProps, "name" | "url" | "headers">;
+
+/**
+ * Replaces the entry or asset in the request's body, which can have 2 MB: no receiver reads it, and GitHub demands
+ * another. https://www.contentful.com/developers/docs/webhooks/transformations/
+ */
+const TRANSFORMATION: CreateWebhooksProps["transformation"] = {
+  method: "POST",
+  contentType: "application/json",
+  body: { event_type: "content" },
+};
 
 /** The events that change the live site. Archiving an item unpublishes it first. */
 const TOPICS = ["Entry", "Asset"].flatMap((item) =>
@@ -56,11 +66,6 @@ function workflowOf({ githubToken }: CmsEnv, repository: string): Receiver {
       // GitHub rejects requests without it.
       { key: "User-Agent", value: "wedding-officiant-site" },
     ],
-    transformation: {
-      method: "POST",
-      contentType: "application/json",
-      body: { event_type: "content" },
-    },
   };
 }
 
@@ -81,6 +86,7 @@ async function writeWebhook({ client, env }: Cms, kind: Kind, { name, ...request
     active: true,
     topics: TOPICS,
     filters: [{ equals: [{ doc: "sys.environment.sys.id" }, environment] }],
+    transformation: TRANSFORMATION,
     ...request,
   };
   const { items } = await client.webhook.getMany({ query: { limit: 1000 } });

@@ -1,7 +1,8 @@
 /** Installs the editor's packages, and builds its page. */
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { installPackages } from "../install-packages";
 import type { Repository } from "./forms";
 
@@ -10,6 +11,32 @@ const HOSTS = {
   "this computer": { API: "", PICTURES: "" },
   github: { API: "https://api.github.com", PICTURES: "https://avatars.githubusercontent.com" },
   gitlab: { API: "https://gitlab.com", PICTURES: "https://gitlab.com" },
+};
+
+/** Sentences of Sveltia's, for which it has no setting, and what the editor says instead. */
+const TEXTS = {
+  "There was an error while saving the entry. Please try again later.":
+    "Not saved. What you typed is still here.",
+  "Are you sure you want to delete the selected entry?":
+    "It disappears from the site, too. To keep it for later, press Cancel and set Hidden instead.",
+  "Are you sure you want to delete the selected {$count} entries?":
+    "{$count} entries disappear from the site, too. To keep one for later, press Cancel and set Hidden instead.",
+  "Are you sure you want to delete this entry?":
+    "It disappears from the site, too. To keep it for later, press Cancel and set Hidden instead.",
+};
+
+/** Replaces them in the language that the page shows (see `define` below). */
+const replaceTexts: Plugin = {
+  name: "texts",
+  setup: (esbuild) =>
+    esbuild.onLoad({ filter: /[\\/]locales[\\/]en-CA\.json$/ }, ({ path: file }) => {
+      let contents = fs.readFileSync(file, "utf8");
+      for (const [theirs, ours] of Object.entries(TEXTS)) {
+        if (!contents.includes(theirs)) throw new Error(`Sveltia no longer says "${theirs}"`);
+        contents = contents.replaceAll(theirs, ours);
+      }
+      return { contents, loader: "json" };
+    }),
 };
 
 const NOTICE =
@@ -52,4 +79,8 @@ export async function bundle(folder: string, repository: Repository): Promise<vo
   let page = fs.readFileSync(path.join(__dirname, "page.html"), "utf8");
   for (const [name, value] of Object.entries(values)) page = page.replace(name, value);
   fs.writeFileSync(path.join(folder, "index.html"), page);
+  // `live.ts` compares it with the newest commit.
+  const commit =
+    repository.host === "this computer" ? "" : execFileSync("git", ["rev-parse", "HEAD"]);
+  fs.writeFileSync(path.join(folder, "commit.txt"), commit);
 }

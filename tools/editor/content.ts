@@ -1,29 +1,33 @@
 /** Reads, checks and writes content files for the editor. */
+import { adviceOn } from "../../src/model/advice";
+import { dayOf } from "../../src/model/expiry";
+import { expiryAdvice } from "../../src/model/expiry-advice";
 import type { ContentType } from "../../src/model/content-type";
-import type { Field } from "../../src/model/fields";
+import { PICTURE_NAME, type PictureFacts } from "../../src/model/pictures";
 import { parse } from "../../src/model/parse";
-import { fault } from "../../src/model/problems";
+import { fault, type Problem } from "../../src/model/problems";
 import { describe } from "../../src/model/sentences";
+import { siteSettings } from "../../src/model/site-settings";
 import { contentPath, contentTypeAt, entriesIn, isEmpty } from "../../src/source/local-entries";
-import { hidden } from "./forms";
 
-/** An entry or a draft, with the text of the file that it was made from and its sort key. */
-type Item = Readonly<Record<string, unknown> & { madeFrom?: string; position?: string }>;
+/** An entry in the editor, with the text of the file that it was made from, and its sort key. */
+export type Item = Readonly<Record<string, unknown> & { madeFrom?: string; position?: string }>;
 
-/** Removes line breaks from a text, because git changes them on some systems. */
-export const withoutBreaks = (text: string) => text.trim().replace(/\s*\n\s*/g, "");
+/** Name of the field that shows problems and advice. Files do not have it. */
+export const CHECKS = "checks";
 
-/** Types and titles of the entries when they were last read or saved, by the texts of their files. */
-const known = new Map<string, string>();
-
-const keyOf = ({ id, titleField }: ContentType, item: Item) => [id, item[titleField]].join(" ");
+/** Texts of the files that were read or saved since the page was opened. */
+const known = new Set<string>();
+/** The settings as they were last read, because prices and free dates end on a day that is set there. */
+let settings: Item = {};
 
 const isFile = ({ fields }: ContentType, name: string) =>
   name === "image" || /^(audio|image)$/.test(fields[name]?.kind ?? "");
 
 /** Sorts the fields of an entry as the model does, and leaves out empty ones. */
-function tidy(contentType: ContentType, { madeFrom: _, position: __, ...item }: Item): Item {
-  const filled = JSON.stringify(item, (name, value: unknown) => {
+function tidy(contentType: ContentType, item: Item): Item {
+  const { madeFrom: _, position: __, [CHECKS]: ___, ...written } = item;
+  const filled = JSON.stringify(written, (name, value: unknown) => {
     // Omits these two where they are false.
     if (isEmpty(value) || (/^(hidden|sample)$/.test(name) && !value)) return undefined;
     return isFile(contentType, name) ? String(value).replace(/^\//, "") : value;
@@ -32,110 +36,88 @@ function tidy(contentType: ContentType, { madeFrom: _, position: __, ...item }: 
   return JSON.parse(JSON.stringify(JSON.parse(filled), names)) as Item;
 }
 
-/** Parses an entry. Sveltia needs absolute paths of pictures and recordings, from the root of their folder. */
-function parseItem(contentType: ContentType, text: string): Item {
+/** Parses a file. Sveltia needs absolute paths of pictures and recordings, from the root of their folder. */
+export function fromFile(contentType: ContentType, text: string): Item {
   // Some editors write a byte order mark.
   const item = JSON.parse(text.replace(/^\uFEFF/, ""), (name, value: unknown) =>
     isFile(contentType, name) && typeof value === "string" ? `/${value}` : value,
   ) as Item;
   const { order = Number.MAX_SAFE_INTEGER, [contentType.titleField]: title } = item;
-  return { ...item, madeFrom: text, position: `${String(order)} ${String(title)}` };
-}
-
-/** Parses a file, and remembers its text. */
-export function fromFile(contentType: ContentType, text: string): Item {
-  const item = parseItem(contentType, text);
-  known.set(withoutBreaks(text), keyOf(contentType, item));
-  return item;
+  known.add(text.trim());
+  if (contentType.id === siteSettings.id) settings = item;
+  return { ...item, madeFrom: text, position: `${String(order)} ${String(title)}`, [CHECKS]: "" };
 }
 
 /** Creates the text of a file. */
 export const toFile = (contentType: ContentType, item: Item): string =>
   JSON.stringify(tidy(contentType, item), null, 2);
 
-/** Instructions for each kind of conflict with a change that somebody else has made. */
-const ADVICE = {
-  added: "It has the same name. Reload this page and press Restore: yours gets another name.",
-  changed: "Copy what you want to keep of that version, and save again.",
-  deleted: "To restore it, save again.",
-};
-/** The conflict that was reported last. Saving again overrides it. */
-let reported = "";
-
-/** Former texts of the files that are being saved. */
-const replaced = new Map<string, string>();
-
-/** Returns an entry as it will be read after saving. Does not update `known`, because saving may fail. */
-export function asSaved(file: string, item: Item): Item {
-  replaced.set(file, withoutBreaks(item.madeFrom ?? ""));
-  return parseItem(contentTypeAt(file)!, toFile(contentTypeAt(file)!, item));
-}
-
-/** Records that an entry was saved, and forgets the former text of its file. */
-export function noteSaved(file: string, { madeFrom = "" }: Item): void {
-  reported = "";
-  known.delete(replaced.get(file) ?? "");
-  fromFile(contentTypeAt(file)!, madeFrom);
-}
-
-/** Formats a field's value for a message. */
-function formatValue(value: unknown): string {
-  if (typeof value === "object" && value) return Object.values(value).map(formatValue).join(", ");
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  return typeof value === "string" || typeof value === "number" ? String(value) : "(empty)";
-}
-
-/** Lists the fields that differ, with the values of the other version. */
-function differences(contentType: ContentType, mine: Item, theirs: Item): string[] {
-  const [here, there] = [tidy(contentType, mine), tidy(contentType, theirs)];
-  return Object.entries<Field>({ ...contentType.fields, hidden }).flatMap(([name, field]) => {
-    const format = (item: Item) =>
-      formatValue(field.kind === "boolean" ? item[name] === true : item[name]);
-    return format(here) === format(there) ? [] : `${field.label}: ${format(there)}`;
-  });
-}
+/** Returns an entry as it will be read after saving. */
+export const asSaved = (file: string, item: Item): Item =>
+  fromFile(contentTypeAt(file)!, toFile(contentTypeAt(file)!, item));
 
 /** Names of pictures and recordings. Only a build checks the files themselves. */
-const PICTURE_FILE = /\.(jpe?g|jpe|jfif|png|webp|avif)$/i;
-const AUDIO_FILE = /\.(mp3|m4a)$/i;
-function findFile(name: string, kind: "image" | "audio") {
-  if (kind === "audio") {
-    return AUDIO_FILE.test(name) ? {} : { problem: fault("audioOfWrongKind", { name }) };
-  }
-  return PICTURE_FILE.test(name) ? {} : { problem: fault("imageOfWrongKind", { name }) };
-}
+const FILES = {
+  image: { pattern: PICTURE_NAME, wrong: "imageOfWrongKind" },
+  audio: { pattern: /\.(mp3|m4a)$/i, wrong: "audioOfWrongKind" },
+} as const;
+/** Files that are not saved yet have a `blob:` address, which ends with a random id. */
+const NEW_FILE = /^[\da-f]{8}-[\da-f-]{27}$/;
+
+/** Facts of a picture that is not saved yet. Sveltia converts it. */
+const factsOf = (width: number): PictureFacts => ({
+  width,
+  mediaType: "image/webp",
+  isUpright: true,
+  hasAlpha: false,
+  isDarkBehindText: false,
+});
 
 const LOST_CHARACTERS =
   "Some characters show as \uFFFD, because the file was not saved as UTF-8. Type them again, and save.";
+const OLD_DRAFT =
+  "This text is older than the last change of this entry: saving replaces that change.";
 
 /**
- * Finds the reasons not to save an entry: somebody else has changed it meanwhile, or a build would reject it.
- * Does not check picture files.
+ * Finds what a build would refuse or recommend.
  *
- * @param file the entry's file
- * @param theirs current text of the file, empty if it was deleted; undefined if unknown
- * @returns sentences without locations, and a line for each field that differs; empty if the entry can be saved
+ * @param item the entry in the form
+ * @param widths of pictures that are not saved yet, in pixels, by the id at the end of their address
+ * @returns sentences without locations
  */
-export function problemsIn(file: string, item: Item, isNew: boolean, theirs?: string): string[] {
-  const contentType = contentTypeAt(file)!;
-  const madeFrom = isNew ? "" : (item.madeFrom ?? "");
-  const now = withoutBreaks(theirs ?? madeFrom);
-  // Sveltia compares the loaded entries with the code host. A draft may be older than those.
-  const isSame = theirs === undefined ? isNew || known.has(now) : now === withoutBreaks(madeFrom);
-  if (!isSame && (isNew || reported !== file + now)) {
-    reported = file + now;
-    const change = isNew ? "added" : now ? "changed" : "deleted";
-    const message = `This ${contentType.label.toLowerCase()} was ${change} elsewhere since you opened it.`;
-    const read = [...known].findLast(([, name]) => name === keyOf(contentType, item));
-    const other = theirs ?? read?.[0];
-    const lines = other ? differences(contentType, item, parseItem(contentType, other)) : [];
-    return [`${message} ${ADVICE[change]}`, ...lines];
-  }
-  // Browsers replace undecodable bytes with this character, and saving would make that permanent.
-  if (toFile(contentType, item).includes("\uFFFD")) return [LOST_CHARACTERS];
-  const [entry] = entriesIn(contentType, file, tidy(contentType, item), findFile);
-  const { problems } = parse({ entries: entry ? [entry] : [], createLocation: contentPath });
-  // Ignores missing entries: the other entries are unknown here.
-  const own = problems.filter((problem) => problem.entry.id !== null);
-  return own.map((problem) => `${describe(problem).text}.`);
+export function checkItem(
+  contentType: ContentType,
+  item: Item,
+  widths = new Map<string, number>(),
+) {
+  const find = (name: string, kind: "image" | "audio") => {
+    const { pattern, wrong } = FILES[kind];
+    const width = widths.get(name);
+    if (NEW_FILE.test(name))
+      return { name: "new", ...(width !== undefined && { facts: factsOf(width) }) };
+    return pattern.test(name) ? {} : { problem: fault(wrong, { name }) };
+  };
+  const read = (type: ContentType, each: Item) =>
+    entriesIn(type, contentPath(type), tidy(type, each), find);
+  const entries = read(contentType, item);
+  const { problems } = parse({ entries, createLocation: contentPath });
+  // Ignores missing entries, because the other entries are not passed.
+  const own = problems.filter(({ code, entry, field }) => {
+    // Sveltia reports other empty fields itself, and makes the id.
+    const isReported = code === "missing" && contentType.fields[field ?? ""]?.kind !== "images";
+    return entry.id !== null && code !== "unusableId" && !isReported;
+  });
+  const others = contentType.id === siteSettings.id ? [] : read(siteSettings, settings);
+  const all = [...entries, ...others];
+  const advice = [...adviceOn(all).advice, ...expiryAdvice(all, dayOf(new Date()))];
+  const toText = (problem: Problem) => `${describe(problem).reason}.`;
+  const isLost = toFile(contentType, item).includes("\uFFFD");
+  const isOld = item.madeFrom !== undefined && !known.has(item.madeFrom.trim());
+  return {
+    problems: isLost ? [LOST_CHARACTERS] : own.map(toText),
+    advice: [
+      ...(isOld ? [OLD_DRAFT] : []),
+      ...advice.filter(({ entry }) => entry.type === contentType.id).map(toText),
+    ],
+  };
 }

@@ -5,6 +5,7 @@ import { boolean, maxLengthOf, type Field, type FieldOf } from "../../src/model/
 import { AUDIO_TYPES } from "../../src/model/audio";
 import { MAX_FILE_SIZE } from "../../src/model/pictures";
 import { CONTENT_FOLDER, contentPath } from "../../src/source/local-entries";
+import { CHECKS } from "./content";
 
 /** Sveltia's widget for a field, with its options. */
 type Widget = Readonly<Record<string, unknown> & { widget: string }>;
@@ -16,6 +17,18 @@ export const hidden = boolean("Hidden", "Yes removes it from the site but keeps 
 
 /** Sort key of lists. `content.ts` fills it in, and files do not have it. */
 const position = { name: "position", label: "Order", widget: "hidden" };
+
+/** Creates the first field, which checks the whole entry (`checks.tsx`). */
+const checks = ({ id }: ContentType) => ({
+  name: CHECKS,
+  label: "Advice",
+  widget: "checks",
+  required: false,
+  content_type: id,
+});
+
+/** Sveltia keeps these characters in the name of a file, but the model does not allow them. */
+const TITLE = /^(?!\s*[.\u2026])[^~]*$/;
 
 /** Tests whether a type has a fixed set of entries: none can be added or deleted. */
 const isFixed = ({ requiresEachValueOf, titleField }: ContentType) =>
@@ -69,12 +82,16 @@ function formField(name: string, field: Field): FormField {
 const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());
 
 function fieldsOf(contentType: ContentType): FormField[] {
-  const { fields, titleField } = contentType;
+  const { fields, single, titleField } = contentType;
+  const isFree = !single && !("oneOf" in fields[titleField]!);
+  const message = `"${fields[titleField]!.label}" must not begin with a dot or contain ~.`;
   const own = Object.entries(fields).map(([name, field]) => ({
     ...formField(name, field),
     ...(name === titleField && isFixed(contentType) && { readonly: true }),
+    ...(name === titleField && isFree && { pattern: [TITLE, message] }),
   }));
-  return [...own, ...(canBeHidden(contentType) ? [formField("hidden", hidden)] : []), position];
+  const end = canBeHidden(contentType) ? [formField("hidden", hidden)] : [];
+  return [checks(contentType), ...own, ...end, position];
 }
 
 /** Creates the collection for a folder of entries, with a file for each. */
@@ -100,27 +117,57 @@ function collectionOf(contentType: ContentType) {
   };
 }
 
-/** Repository of the content. */
+/** Creates the collection for a type with one entry. Sveltia returns to it after saving. */
+const singleOf = (contentType: ContentType) => ({
+  name: contentType.id,
+  label: capital(contentType.plural),
+  description: contentType.help,
+  files: [
+    {
+      name: contentType.id,
+      label: contentType.label,
+      file: contentPath(contentType),
+      format: contentType.id,
+      fields: fieldsOf(contentType),
+    },
+  ],
+});
+
+/** Repository of the content, and how editors sign in to it. */
 export interface Repository {
   readonly host: "github" | "gitlab" | "this computer";
   /** `OWNER/NAME`, or the name of a folder on this computer. */
   readonly name: string;
   readonly branch?: string | undefined;
-  /** Its path on this computer. */
-  readonly folder?: string;
+  readonly signIn?: "worker" | "netlify" | "token";
+  /** Application at GitLab, for a sign-in button. */
+  readonly appId?: string | undefined;
 }
 
-/** Creates Sveltia's configuration. */
-export const configOf = ({ branch, host, name }: Repository) => ({
-  load_config_file: false,
-  app_title: "Editor",
-  backend: {
+/** Creates Sveltia's configuration of the code host, with one way to sign in. */
+function backendOf({ appId, branch, host, name, signIn = "token" }: Repository, origin: string) {
+  const hasButton = signIn !== "token" || appId !== undefined;
+  return {
     // Sveltia requires a code host even for a folder on this computer.
     name: host === "this computer" ? "github" : host,
     repo: name,
-    auth_methods: ["token"],
+    auth_methods: [hasButton ? "oauth" : "token"],
     ...(branch && { branch }),
-  },
+    // The site's own /auth. Netlify's is Sveltia's default.
+    ...(signIn === "worker" && { base_url: origin }),
+    ...(appId && { auth_type: "pkce", app_id: appId }),
+  };
+}
+
+/**
+ * Creates Sveltia's configuration.
+ *
+ * @param origin of the site
+ */
+export const configOf = (repository: Repository, origin: string) => ({
+  load_config_file: false,
+  app_title: "Editor",
+  backend: backendOf(repository, origin),
   media_folder: `${CONTENT_FOLDER}/images`,
   // `content.ts` removes it, because files contain only the names of pictures.
   public_folder: "/",
@@ -134,16 +181,10 @@ export const configOf = ({ branch, host, name }: Repository) => ({
     stock_assets: { providers: [] },
   },
   editor: { preview: false },
+  // `live.ts` shows more.
   show_preview_links: false,
-  collections: contentTypes.filter(({ single }) => !single).map(collectionOf),
-  singletons: contentTypes
-    .filter(({ single }) => single)
-    .map((contentType) => ({
-      name: contentType.id,
-      label: capital(contentType.plural),
-      file: contentPath(contentType),
-      format: contentType.id,
-      fields: fieldsOf(contentType),
-    })),
+  collections: contentTypes.map((contentType) =>
+    contentType.single ? singleOf(contentType) : collectionOf(contentType),
+  ),
   slug: { encoding: "ascii", clean_accents: true, maxlength: 60 },
 });

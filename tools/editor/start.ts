@@ -1,11 +1,13 @@
-/** `npm run editor`: starts the editor of the embedded content on this machine. */
+/** `npm run editor`: shows the forms for the content files of this folder, without an account. */
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import sirv from "sirv";
+import { CONTENT_FOLDER } from "../../src/source/local-entries";
 import { runCommand } from "../run";
 import { bundle } from "./bundle";
-import { createEditorServer } from "./server";
 
 const FOLDER = mkdtempSync(path.join(tmpdir(), "editor-"));
 process.once("exit", () => rmSync(FOLDER, { recursive: true, force: true }));
@@ -15,9 +17,9 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () =>
 async function main(): Promise<void> {
   const { port } = parseArgs({ options: { port: { type: "string", default: "8001" } } }).values;
   const folder = process.cwd();
-  const name = `this-computer/${path.basename(folder)}`;
-  await bundle(FOLDER, { host: "this computer", name, folder });
-  const server = createEditorServer(FOLDER);
+  await bundle(FOLDER, { host: "this computer", name: `this-computer/${path.basename(folder)}` });
+  const servePictures = sirv(CONTENT_FOLDER, { dev: true });
+  const server = createServer(sirv(FOLDER, { dev: true, onNoMatch: servePictures }));
   server.on("error", ({ code, message }: NodeJS.ErrnoException) => {
     const inUse = `The editor, or another program, is already running at http://localhost:${port}/. To use another port: npm run editor -- --port 8002`;
     process.stderr.write(`${code === "EADDRINUSE" ? inUse : message}\n`);
@@ -26,9 +28,9 @@ async function main(): Promise<void> {
   server.listen(Number(port), "localhost", () => {
     const { port } = server.address() as { port: number };
     process.stdout.write(
-      `Open http://localhost:${port}/ in Chrome or Edge, which can open folders. Press Ctrl-C to stop the editor.\n` +
+      `Open http://localhost:${port}/ in Chrome or Edge, which can open folders. Press Ctrl-C to stop.\n` +
         `There, press "Work with Local Repository", and choose ${folder}\n` +
-        "To see the site update after every save, run npm run develop. To publish, run npm run publish.\n",
+        "It saves into src/content. Nothing is committed or published.\n",
     );
   });
 }

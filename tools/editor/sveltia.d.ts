@@ -2,7 +2,6 @@
 declare module "@sveltia/cms" {
   interface Entry {
     get(key: "path"): string;
-    get(key: "newRecord"): boolean;
     get(key: "data"): { toJS(): Readonly<Record<string, unknown>> };
     set(key: "data", value: object): Entry;
   }

@@ -6,7 +6,7 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { processEnv } from "../../src/env/variables";
 import { PROBLEMS_FILE, type BuildProblems } from "../../src/build-problems";
 import { LAUNCH_FILE, toReportSections, type LaunchReport } from "../../src/build/launch-report";
-import { contentTypeOf } from "../../src/model";
+import { contentTypes } from "../../src/model";
 import type { Problem } from "../../src/model/problems";
 import { toSentence } from "../../src/model/sentences";
 
@@ -23,7 +23,10 @@ interface BuildFiles {
 
 /** Renders a problem with the name of the editor's form in which to fix it. */
 function toText(problem: Problem): string {
-  const { plural } = contentTypeOf(problem.entry);
+  const contentType = contentTypes.find(({ id }) => id === problem.entry.type);
+  // A file that is not read has no form.
+  if (!contentType) return toSentence(problem);
+  const { plural } = contentType;
   return `In the form ${plural.replace(/^./, (letter) => letter.toUpperCase())}: ${toSentence(problem)}`;
 }
 

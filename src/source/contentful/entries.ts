@@ -1,22 +1,24 @@
 /** Converts the nodes of gatsby-source-contentful to entries. */
+import { subscribe } from "node:diagnostics_channel";
 import type { Node } from "gatsby";
 import type { ContentfulSource } from "../../env";
 import { contentTypes } from "../../model";
 import type { Field } from "../../model/fields";
 import type { RawAudio } from "../../model/audio";
 import { cleanFields, lineOf } from "../../model/clean-text";
-import type { RawFile, RawImage, RawPicture } from "../../model/pictures";
+import type { RawFile, RawPicture } from "../../model/pictures";
 import type { RawContent, RawEntry } from "../../model/parse";
 import { fault } from "../../model/problems";
 import { webApp } from "./messages";
 import type { Asset } from "./pictures";
-import { linkedIds, PLUGIN } from "./plugin-state";
+import { linkedIds, PLUGIN, RESPONSES } from "./plugin-state";
 
 /** Node of an entry, or of an asset with its file. */
 interface ContentfulNode extends Asset {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly description: string | null;
+  readonly node_locale: string;
   readonly sys: {
     readonly type: "Entry" | "Asset" | "TextNode";
     readonly contentType?: { readonly sys: { readonly id: string } };
@@ -43,9 +45,35 @@ export function takeNodes(): ContentfulNodes {
   return taken;
 }
 
-/** Returns the nodes that a field links to: published entries and assets, and long texts. */
-const linkedFrom = (node: ContentfulNode, field: string, all: ContentfulNodes): ContentfulNode[] =>
-  linkedIds(node, field).flatMap((id) => all.get(id) ?? []);
+/** Fields of an entry in a response: the values by locale. */
+type SyncedFields = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Fields of the entries in Contentful's responses, by the ids of the entries. */
+const synced = new Map<string, SyncedFields>();
+
+subscribe(RESPONSES, (response) => {
+  const { items } = Object(response) as { readonly items?: unknown };
+  for (const item of Array.isArray(items) ? items : []) {
+    const { fields, sys } = item as { fields?: SyncedFields; sys?: { id: string; type: string } };
+    if (sys?.type === "Entry" && fields) synced.set(sys.id, fields);
+  }
+});
+
+/** Returns the ids of the assets that a field links to, whether they are published or not. */
+const linkedAssetIds = ({ contentful_id: id, node_locale }: ContentfulNode, field: string) =>
+  [synced.get(id)?.[field]?.[node_locale]].flat().flatMap((value) => {
+    const { linkType, id: asset } =
+      (Object(value) as { sys?: { linkType: string; id: string } }).sys ?? {};
+    return linkType === "Asset" && asset !== undefined ? asset : [];
+  });
+
+/** Returns the assets with files, by id. */
+const assetsIn = (all: ContentfulNodes) =>
+  new Map(
+    [...all.values()]
+      .filter(({ sys }) => sys.type === "Asset")
+      .map((asset) => [asset.contentful_id, asset]),
+  );
 
 export const isPicture = ({ kind }: Field) => kind === "image" || kind === "images";
 export const isRecording = ({ kind }: Field) => kind === "audio";
@@ -60,17 +88,18 @@ const entriesIn = (all: ContentfulNodes) =>
     .toSorted((a, b) => a.node.createdAt.localeCompare(b.node.createdAt));
 
 /** Returns the assets that some fields link to. */
-export const linkedAssets = (
+export function linkedAssets(
   all: ContentfulNodes,
   isWanted: (field: Field) => boolean,
-): Set<Asset> =>
-  new Set(
-    entriesIn(all).flatMap(({ contentType, node }) =>
-      Object.entries(contentType.fields)
-        .filter(([, field]) => isWanted(field))
-        .flatMap(([name]) => linkedFrom(node, name, all)),
-    ),
+): Set<Asset> {
+  const assets = assetsIn(all);
+  const ids = entriesIn(all).flatMap(({ contentType, node }) =>
+    Object.entries(contentType.fields)
+      .filter(([, field]) => isWanted(field))
+      .flatMap(([name]) => linkedAssetIds(node, name)),
   );
+  return new Set(ids.flatMap((id) => assets.get(id) ?? []));
+}
 
 type AssetFiles = ReadonlyMap<string, Pick<RawFile, "file" | "problem">>;
 
@@ -86,28 +115,22 @@ export function toRawContent(
   pictures: AssetFiles,
   recordings: AssetFiles,
 ): RawContent {
-  const fileOf = ({ contentful_id: id, filename: name }: ContentfulNode, files: AssetFiles) => {
-    return { id, name, ...files.get(id) };
-  };
-  const imageOf = (asset: ContentfulNode): RawImage => fileOf(asset, pictures);
-  const recordingOf = (asset: ContentfulNode): RawAudio => {
-    return { ...fileOf(asset, recordings), isAudio: true };
-  };
-  const pictureOf = (asset: ContentfulNode): RawPicture => ({
-    ...imageOf(asset),
-    location: webApp.asset(source, asset.contentful_id),
-    description: lineOf(asset.description),
-  });
-  function valueOf(node: ContentfulNode, name: string, field: Field): unknown {
-    const linked = linkedFrom(node, name, all);
-    if (isRecording(field)) return linked[0] ? recordingOf(linked[0]) : node[name];
-    if (!isPicture(field)) return linked[0]?.internal.content ?? node[name];
-    const isAbsent = linked.length === 0 && node[name] === undefined && field.required;
-    const absent = { id: "", name: "", problem: fault("imageAbsent", {}) };
-    const images = linked.map(field.kind === "image" ? imageOf : pictureOf);
-    if (isAbsent) images.push(absent);
-    if (images.length === 0) return node[name];
-    return field.kind === "image" ? images[0] : images;
+  const assets = assetsIn(all);
+  function fileOf(id: string, kind: Field["kind"]): RawFile | RawAudio | RawPicture {
+    const asset = assets.get(id);
+    const location = webApp.asset(source, id);
+    const found = (kind === "audio" ? recordings : pictures).get(id);
+    const absent = { problem: fault("imageUnpublished", { asset: location }) };
+    const file = { id, name: asset?.filename ?? id, ...(asset ? found : absent) };
+    if (kind === "audio") return { ...file, isAudio: true };
+    if (kind === "image") return file;
+    return { ...file, location, description: lineOf(asset?.description) };
+  }
+  function valueOf(node: ContentfulNode, name: string, { kind }: Field): unknown {
+    const files = linkedAssetIds(node, name).map((id) => fileOf(id, kind));
+    if (files.length > 0) return kind === "images" ? files : files[0];
+    const [text] = linkedIds(node, name).flatMap((id) => all.get(id) ?? []);
+    return text?.internal.content ?? node[name];
   }
   const entries = entriesIn(all).map(({ contentType, node }): RawEntry => {
     const { contentful_id: id, updatedAt } = node;

@@ -5,7 +5,7 @@ import type { Node, SourceNodesArgs } from "gatsby";
 import { createRemoteFileNode, type FileSystemNode } from "gatsby-source-filesystem";
 import type { ContentfulSource } from "../../env";
 import { audioTooLarge, MAX_AUDIO_SIZE } from "../../model/audio";
-import { MAX_FILE_SIZE, PICTURE_EXTENSIONS, tooLarge, type RawFile } from "../../model/pictures";
+import { PICTURE_EXTENSIONS, problemOfAsset, type RawFile } from "../../model/pictures";
 import { fault, type Fault } from "../../model/problems";
 import { fileProblem, shortened } from "../files";
 import { webApp } from "./messages";
@@ -29,10 +29,8 @@ const NO_SUCH_FILE: readonly unknown[] = [403, 404];
 /** Checks the metadata of a file. Returns `null` if it is worth downloading. */
 type Check = (asset: Asset) => Fault | null;
 
-const checkPicture: Check = ({ filename: name, mimeType, size }) => {
-  if (!mimeType.startsWith("image/")) return fault("imageOfWrongKind", { name });
-  return size !== null && size > MAX_FILE_SIZE ? tooLarge(name, size) : null;
-};
+const checkPicture: Check = ({ filename, mimeType, size }) =>
+  problemOfAsset(filename, mimeType, size);
 
 /** Accepts any type, because the file is small, and phones disagree on the type of M4A. */
 const checkRecording: Check = ({ filename: name, size }) =>

@@ -6,6 +6,7 @@
  * It also treats an incomplete response as a space without changes. The code for this could go if the plugin
  * could start without state, failed on a response without a sync token, and documented how nodes link.
  */
+import { channel } from "node:diagnostics_channel";
 import type { GatsbyNode, SourceNodesArgs } from "gatsby";
 import { readEnv, type ContentfulSource } from "../../env";
 import { writeProblems } from "../../build-problems";
@@ -13,6 +14,12 @@ import { contentTypes } from "../../model";
 import { unreadableContentful } from "./messages";
 
 export const PLUGIN = "gatsby-source-contentful";
+
+/**
+ * Channel for Contentful's responses: the plugin's nodes lack links to what is not published. A channel, because Gatsby bundles
+ * `gatsby-config.ts`, which has the options, and `gatsby-node.ts` separately, so each has its own variables.
+ */
+export const RESPONSES = "contentful-responses";
 
 /**
  * Creates the plugin's options: it reads the site's own content types in the default locale. A proxy needs no
@@ -32,7 +39,11 @@ export function pluginOptions({ accessToken, environment, host, spaceId }: Conte
     pageLimit: 100,
     localeFilter: (locale: { readonly default: boolean }) => locale.default,
     contentTypeFilter: ({ sys }: { readonly sys: { readonly id: string } }) => ids.has(sys.id),
-    contentfulClientConfig: { retryLimit: 3, timeout: 10_000 },
+    contentfulClientConfig: {
+      retryLimit: 3,
+      timeout: 10_000,
+      responseLogger: ({ data }: { readonly data?: unknown }) => channel(RESPONSES).publish(data),
+    },
   };
 }
 

@@ -1,11 +1,16 @@
 /** Runs on every page while the browser parses it, long before React. */
 import { HYDRATED } from "../page-state";
+import { restoreOpened, saveOpened } from "../opened-answers";
 import { completeEntry } from "./complete-entry";
 import "./mark-scrolled";
 
 completeEntry();
 // Capture the event before the gallery and the router.
 addEventListener("popstate", completeEntry, { capture: true });
+
+addEventListener("toggle", saveOpened, { capture: true });
+// The browser scrolls to its saved position after this event.
+addEventListener("DOMContentLoaded", restoreOpened);
 
 const { pathname } = location;
 

@@ -1,4 +1,4 @@
-import { SCROLLED_ATTRIBUTE } from "../page-state";
+import { SCRIPT_ATTRIBUTE, SCROLLED_ATTRIBUTE } from "../page-state";
 
 /** In px (specification, section 9). */
 const SCROLL_THRESHOLD = 20;
@@ -10,5 +10,7 @@ export function markScrolled(): void {
     ?.setAttribute(SCROLLED_ATTRIBUTE, String(scrollY > SCROLL_THRESHOLD));
 }
 
+// Make the header fixed, and assume that a booking link is in view: both are later corrected by script.
+document.documentElement.setAttribute(SCRIPT_ATTRIBUTE, "");
 // Capture the event before `start.tsx`, which hides some scroll events from other listeners.
 addEventListener("scroll", markScrolled, { capture: true, passive: true });

@@ -48,11 +48,12 @@ export function problemsOfBadContent({ spaceId }: LocalContentful): string[] {
   const at = (id: string) => `${place}/entries/${id}`;
   const ofPhoto = (name: string, text: string) =>
     `Gallery photo "A photo of ${name}": "Picture" ${text} at ${at(name)}`;
-  const absent = "has no picture, or the picture is not published. Choose one, or publish it,";
+  const absent = (id: string) =>
+    `has no file, is not published, or was deleted. Publish it with its file at ${place}/assets/${id}, or choose another`;
   return [
     `Testimonial "Ana & Rui": "Quote" is missing. Fill it in at ${at("no-quote")}`,
-    `Album "Noor & Finn": "Picture" ${absent} at ${at("noor")}`,
-    ofPhoto("arch", absent),
+    ...["a", "b"].map((id) => `Album "Noor & Finn": "Picture" ${absent(id)} at ${at("noor")}`),
+    ofPhoto("arch", absent("early")),
     ofPhoto(
       "large-photo",
       '("large.jpg") is 25 MB, but the maximum is 20 MB. Choose a smaller file',

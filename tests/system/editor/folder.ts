@@ -2,7 +2,7 @@
  * Replaces the browser's folder dialog, which no test can answer: the page gets a handle to its private file
  * system, filled with the files of a folder on this machine.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { filesIn } from "../../../src/build/prune";
@@ -34,46 +34,14 @@ export async function openFolder(page: Page, folder: string): Promise<void> {
   });
 }
 
-/** Writes a file in the folder, as another program would. */
-export async function writeFile(page: Page, folder: string, name: string, text: string) {
-  writeFileSync(path.join(folder, name), text);
-  await writeFiles(page, { [name]: Buffer.from(text).toString("base64") });
-}
-
-/** Returns the content files as the browser has them now. */
-export async function savedFiles(page: Page): Promise<ReadonlyMap<string, Buffer>> {
-  const files = await page.evaluate(async () => {
-    const found: Record<string, string> = {};
-    async function read(folder: FileSystemDirectoryHandle, prefix: string): Promise<void> {
-      for await (const [name, each] of (
-        folder as unknown as Map<string, FileSystemHandle>
-      ).entries()) {
-        if (each instanceof FileSystemDirectoryHandle) await read(each, `${prefix}${name}/`);
-        else if (each instanceof FileSystemFileHandle) {
-          const bytes = new Uint8Array(await (await each.getFile()).arrayBuffer());
-          found[prefix + name] = btoa(
-            bytes.reduce((text, byte) => text + String.fromCharCode(byte), ""),
-          );
-        }
-      }
-    }
-    await read(await navigator.storage.getDirectory(), "");
-    return found;
-  });
-  const names = Object.keys(files).filter((name) => name.startsWith("src/content/"));
-  return new Map(names.map((name) => [name, Buffer.from(files[name]!, "base64")]));
-}
-
-/** Returns an entry that the editor saved, or `null` if there is no such file. */
-export async function savedEntry(page: Page, name: string): Promise<unknown> {
-  const text = (await savedFiles(page)).get(`src/content/${name}.json`);
-  return text ? JSON.parse(text.toString()) : null;
-}
-
-/** Copies what the editor saved to the folder on disk. */
-export async function saveFolder(page: Page, folder: string): Promise<void> {
-  for (const [name, bytes] of await savedFiles(page)) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    writeFileSync(path.join(folder, name), bytes);
-  }
-}
+/** Returns an entry that the editor saved into the folder. */
+export const savedEntry = async (page: Page, name: string): Promise<unknown> =>
+  JSON.parse(
+    await page.evaluate(async (file) => {
+      let place = await navigator.storage.getDirectory();
+      const parts = file.split("/");
+      const last = parts.pop()!;
+      for (const part of parts) place = await place.getDirectoryHandle(part);
+      return (await (await place.getFileHandle(last)).getFile()).text();
+    }, `src/content/${name}.json`),
+  );

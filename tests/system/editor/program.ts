@@ -4,6 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
+import type { Page } from "@playwright/test";
+import type { GitHub } from "../../support/github";
 import { serveSite, type ServedSite } from "../../support/served-site";
 import { shrinkPictures } from "../../support/pictures";
 import { copySite, nodeEnv, runNode } from "../../support/site-copy";
@@ -11,20 +13,17 @@ import { copySite, nodeEnv, runNode } from "../../support/site-copy";
 export const git = (cwd: string, ...args: readonly string[]) =>
   execFileSync("git", args, { cwd, encoding: "utf8" }).trim();
 
-/** Creates a copy of the site, with small pictures, that pushes to a repository beside it. */
+/** Creates a copy of the site, with small pictures, in a git repository. */
 async function cloneSite(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "editor-"));
   const site = copySite({ folder: path.join(folder, "site") });
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   await shrinkPictures(site);
-  git(folder, "init", "--quiet", "--bare", "--initial-branch=main", "repository");
   git(site, "init", "--quiet", "--initial-branch=main");
   git(site, "config", "user.name", "Tala");
   git(site, "config", "user.email", "tala@example.com");
   git(site, "add", "src/content");
   git(site, "commit", "--quiet", "--message", "The content");
-  git(site, "remote", "add", "origin", path.join(folder, "repository"));
-  git(site, "push", "--quiet", "-u", "origin", "main");
   return site;
 }
 
@@ -53,6 +52,24 @@ export async function startEditor(): Promise<Editor> {
   const server = spawn(process.execPath, args, { cwd: site, env: nodeEnv(), stdio: [...stdio] });
   const url = await addressIn(server.stdout);
   return { site, url, close: () => void server.kill() };
+}
+
+/** Address of the site in the browser. Only `localhost` would offer Sveltia's local mode. */
+export const ADDRESS = "https://tala.example.com";
+
+/** Connects a page to the served site and to GitHub, and to nothing else. */
+export async function connect(page: Page, { url }: Editor, github: GitHub): Promise<void> {
+  await page.route("**", (route) => route.abort());
+  await page.route(`${ADDRESS}/**`, async (route) => {
+    const file = await route.fetch({ url: route.request().url().replace(ADDRESS, url) });
+    await route.fulfill({ response: file });
+  });
+  await page.route("https://api.github.com/**", async (route) => {
+    const request = route.request();
+    const token = (await request.allHeaders())["authorization"]?.replace(/^\w+ /, "") ?? "";
+    const call = { method: request.method(), url: request.url(), token, body: request.postData() };
+    await route.fulfill(await github.answer(call));
+  });
 }
 
 /** Serves a site with the editor at `/edit/`, and nothing else. */

@@ -1,27 +1,275 @@
-/** The editor at `/edit/` on a site: its page, and its message when GitHub rejects a token. */
-import { expect, test } from "@playwright/test";
-import { publishEditor, type Editor } from "./program";
+/** The editor at `/edit/` on her site, with a GitHub that is a real git repository. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { startGitHub, type GitHub } from "../../support/github";
+import { root } from "../../support/project";
+import { connect, publishEditor, type Editor } from "./program";
+import { editorWindow } from "./window";
 
 let served: Editor;
+let github: GitHub;
 test.beforeAll(async () => {
   served = await publishEditor();
 });
+test.beforeEach(async ({ page }) => {
+  github = await startGitHub(served.site);
+  await connect(page, served, github);
+});
 test.afterAll(() => served.close());
 
-test("a failed sign-in says why, and the page contacts only its own server and GitHub", async ({
+const REVIEW = "src/content/testimonials/kavita-and-thomas.json";
+const COUPLE = "Kavita & Thomas";
+const entry = (name: string) =>
+  JSON.parse(String(github.file(`src/content/${name}.json`))) as Record<string, unknown>;
+/** Files that the newest commit has added, changed and deleted. */
+const changes = () => github.git("diff-tree", "-r", "--name-status", "HEAD~", "HEAD").split("\n");
+
+async function jpeg(name: string, background: string, width = 1200) {
+  const image = sharp({ create: { width, height: 48, channels: 3, background } });
+  return { name, mimeType: "image/jpeg", buffer: await image.jpeg().toBuffer() };
+}
+
+/** Signs in and opens the form of a review. */
+async function openReview(page: Page) {
+  const editor = editorWindow(page);
+  await editor.signIn();
+  await editor.edit(COUPLE);
+  return editor;
+}
+
+test("an invalid token is refused, and the page contacts only its own server and GitHub", async ({
   page,
 }) => {
   const hosts = new Set<string>();
   page.on("response", (response) => hosts.add(new URL(response.url()).host));
-  await page.goto(`${served.url}/edit/`);
-  const signIn = async () => {
-    await page.getByRole("button", { name: "Sign In Using Access Token" }).click();
-    await page.getByRole("textbox", { name: "Personal Access Token" }).fill("github_pat_old");
-    await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  };
-  const json = { message: "Bad credentials" };
-  await page.route("https://api.github.com/**", (route) => route.fulfill({ status: 401, json }));
-  await signIn();
+  await editorWindow(page).giveToken("github_pat_old");
   await expect(page.getByText("The provided token is invalid.")).toBeVisible();
-  expect([...hosts].sort()).toEqual([new URL(served.url).host, "api.github.com"]);
+  expect([...hosts].sort()).toEqual(["api.github.com", "tala.example.com"]);
+});
+
+test("what a build would refuse is refused in the form, and what it recommends is said there", async ({
+  page,
+}) => {
+  const editor = editorWindow(page);
+  await editor.signIn();
+  const before = github.head();
+  await editor.addReview("Maya & Daniël", "It rained.");
+  await (await editor.field("Date")).fill("June 2062");
+  await (await editor.field("Pulled sentence")).fill("Everybody danced.");
+  await editor.save.click();
+  const form = page.getByRole("group").filter({ hasText: "Advice" }).first();
+  await expect(form).toContainText('"Pulled sentence" must be part of the quote');
+  await expect(page.getByText('"Date" ("June 2062") is in the future.')).toBeVisible();
+  expect(github.head()).toBe(before);
+  await (await editor.field("Pulled sentence")).fill("It rained.");
+  await editor.saveEntry();
+  expect(entry("testimonials/maya-daniel")).toMatchObject({ pull: "It rained." });
+});
+
+test("an album of three photos, a HEIC among them, is one commit", async ({ page }) => {
+  const editor = editorWindow(page);
+  await editor.signIn();
+  await editor.choose("Albums");
+  await editor.add();
+  await (await editor.field("Title")).fill("Noor & Finn");
+  const heic = readFileSync(path.join(root, "tests/fixtures/photo.heic"));
+  await editor.upload("Add pictures", [
+    // Two phones number their photos alike.
+    await jpeg("IMG_1.jpg", "red"),
+    await jpeg("IMG_1.JPG", "green"),
+    { name: "IMG_2.HEIC", mimeType: "image/heic", buffer: heic },
+  ]);
+  for (const index of [1, 2, 3])
+    await page.getByLabel(`Description of picture ${index}`).fill(`Picture ${index}`);
+  await (await editor.field("Category")).fill("Beach");
+  await editor.saveEntry();
+  const { pictures } = entry("albums/noor-finn") as { pictures: Record<string, string>[] };
+  expect(pictures.map(({ description }) => description)).toEqual(
+    [1, 2, 3].map((index) => `Picture ${index}`),
+  );
+  const added = pictures.map(({ image }) => `A\tsrc/content/images/${image}`);
+  expect(new Set(added).size).toBe(3);
+  expect(changes().sort()).toEqual(["A\tsrc/content/albums/noor-finn.json", ...added].sort());
+  for (const { image } of pictures) {
+    const { exif, format } = await sharp(github.file(`src/content/images/${image}`)!).metadata();
+    expect([exif, format]).toEqual([undefined, "webp"]);
+  }
+});
+
+test("Save waits for a photo that is being processed, and small photos are reported", async ({
+  page,
+}) => {
+  const editor = editorWindow(page);
+  await editor.signIn();
+  await editor.choose("Gallery photos");
+  await editor.add();
+  await (await editor.field("Description")).fill("An arch");
+  await (await editor.field("Category")).fill("Beach");
+  await page.mouse.wheel(0, -4000);
+  await editor.upload("Browse", await jpeg("arch.jpg", "teal", 320));
+  await editor.saveEntry();
+  expect(entry("gallery-photos/an-arch")).toMatchObject({
+    image: expect.stringMatching(/^arch-\w+\.webp$/) as unknown,
+  });
+
+  await editor.add();
+  await editor.upload("Browse", await jpeg("rings.jpg", "gold", 320));
+  await expect(page.getByText("has a width of 320, but needs at least 1000")).toBeVisible();
+});
+
+test("a question with bold text and a list is saved as Markdown", async ({ page }) => {
+  const editor = editorWindow(page);
+  await editor.signIn();
+  await editor.choose("Questions");
+  await editor.add();
+  await (await editor.field("Question")).fill("What do we bring?");
+  const answer = await editor.field("Answer");
+  await answer.click();
+  await page.keyboard.press("ControlOrMeta+b");
+  await page.keyboard.type("Only");
+  await page.keyboard.press("ControlOrMeta+b");
+  await page.keyboard.type(" these:\n- rings\nvows");
+  await editor.pick("Page", "contact");
+  await editor.saveEntry();
+  expect(entry("faqs/what-do-we-bring")).toMatchObject({
+    answer: "**Only** these:\n\n- rings\n- vows",
+    page: "contact",
+  });
+});
+
+test("a price without a last day is reported, and saving the settings returns to them", async ({
+  page,
+}) => {
+  const { pricesUntil: _, ...settings } = entry("site-settings");
+  github.change("src/content/site-settings.json", JSON.stringify(settings));
+  const editor = editorWindow(page);
+  await editor.signIn();
+  await editor.choose("Services");
+  await editor.edit("Traditional");
+  await (await editor.field("Price")).fill("from $650, plus GST");
+  await page.mouse.wheel(0, -8000);
+  await expect(page.getByText('"Price" is not shown, because "Prices hold until"')).toBeVisible();
+  await editor.saveEntry();
+
+  await editor.choose("Site settings");
+  await editor.edit("Site settings");
+  await (await editor.field("Email")).fill("tala@example.com");
+  await editor.saveEntry();
+  await expect(page.getByRole("gridcell", { name: "Site settings" })).toBeVisible();
+});
+
+test("a deletion is named before it happens", async ({ page }) => {
+  const editor = editorWindow(page);
+  await editor.signIn();
+  await page.getByRole("checkbox", { name: COUPLE }).click();
+  await page.getByRole("button", { name: "Delete Selected Entry" }).click();
+  await expect(editor.dialog).toContainText(COUPLE);
+  await expect(editor.dialog).toContainText("set Hidden instead");
+  await editor.dialog.getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => github.file(REVIEW)).toBeNull();
+  expect(changes()).toEqual([`D\t${REVIEW}`]);
+});
+
+test("somebody else's commit is not overwritten before she has been asked", async ({ page }) => {
+  const editor = await openReview(page);
+  await (await editor.field("Quote")).fill("Mine.");
+  const theirs = { ...entry("testimonials/kavita-and-thomas"), quote: "Theirs." };
+  github.change(REVIEW, JSON.stringify(theirs, null, 2));
+  await editor.save.click();
+  await expect(editor.dialog).toContainText("Entry Changed by Someone Else");
+  expect(entry("testimonials/kavita-and-thomas")).toMatchObject({ quote: "Theirs." });
+  await editor.dialog.getByRole("button", { name: "Save Anyway" }).click();
+  await expect
+    .poll(() => entry("testimonials/kavita-and-thomas"))
+    .toMatchObject({ quote: "Mine." });
+});
+
+test.describe("nothing that she typed is lost", () => {
+  for (const [name, fail, reason] of [
+    ["GitHub is down", () => github.fail(503), "The repository does not work at the moment."],
+    [
+      "GitHub limits her",
+      () => github.fail(403, { "x-ratelimit-remaining": "0" }),
+      "accepts no more changes for now",
+    ],
+    ["her token expires", () => github.tokens.clear(), "You are no longer signed in."],
+  ] as const)
+    test(`when ${name}`, async ({ page }) => {
+      const editor = await openReview(page);
+      // Sveltia keeps only what was typed by hand.
+      await (await editor.field("Quote")).press("ControlOrMeta+a");
+      await page.keyboard.type("Mine.");
+      fail();
+      await editor.save.click();
+      await expect(editor.dialog).toContainText("Not saved. What you typed is still here.");
+      await expect(editor.dialog).toContainText(reason);
+      await editor.dialog.getByRole("button", { name: "OK" }).click();
+
+      // After a reload, the draft is still there.
+      await page.reload();
+      github.fail(null);
+      github.tokens.add("github_pat_tala");
+      await editor.signIn();
+      await editor.edit(COUPLE);
+      await editor.dialog.getByRole("button", { name: "Restore" }).click();
+      await expect(await editor.field("Quote")).toHaveValue("Mine.");
+      await editor.saveEntry();
+      expect(entry("testimonials/kavita-and-thomas")).toMatchObject({ quote: "Mine." });
+    });
+});
+
+test("a line says whether the change is live, and links to the log of a build that is refused", async ({
+  page,
+}) => {
+  let built = github.head();
+  await page.route("**/edit/commit.txt", (route) => route.fulfill({ body: built }));
+  await page.clock.install();
+  const editor = await openReview(page);
+  const line = page.getByRole("status").filter({ hasText: /Live|Saved|Not live/ });
+  await (await editor.field("Quote")).fill("Mine.");
+  await editor.saveEntry();
+  await expect(line).toHaveText(/It is on the site in some minutes/);
+
+  github.report(
+    { name: "Tests", conclusion: "FAILURE", detailsUrl: "https://github.com/tests" },
+    { name: "Workers Builds: site", conclusion: "FAILURE", detailsUrl: "https://host.test/log" },
+  );
+  await page.clock.runFor("00:30");
+  await expect(line).toContainText("Not live: the site could not be built, and stays as it was.");
+  const log = line.getByRole("link", { name: "See why" });
+  await expect(log).toHaveAttribute("href", "https://host.test/log");
+
+  built = github.head();
+  await page.clock.runFor("00:30");
+  await expect(line).toHaveText("Live: everything you saved is on the site.");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+
+  test("a photo and a review are saved, and nothing is wider than the screen", async ({ page }) => {
+    const editor = editorWindow(page);
+    const isNarrow = () => page.evaluate(() => document.documentElement.scrollWidth === 390);
+    await editor.giveToken("github_pat_tala");
+    await page.getByText("Gallery photos", { exact: true }).tap();
+    await editor.add();
+    await editor.upload("Browse", await jpeg("IMG_7.jpg", "teal"));
+    await (await editor.field("Description")).fill("An arch");
+    await (await editor.field("Category")).fill("Beach");
+    expect(await isNarrow()).toBe(true);
+    await editor.saveEntry();
+    expect(entry("gallery-photos/an-arch")).toMatchObject({ category: "Beach" });
+
+    await page.getByRole("button", { name: "Back to Collection List" }).tap();
+    await page.getByText("Testimonials", { exact: true }).tap();
+    await editor.add();
+    await (await editor.field("Quote")).fill("It rained.");
+    await (await editor.field("Author")).fill("Maya");
+    await (await editor.field("Date")).fill("June 2026");
+    await editor.saveEntry();
+    expect(entry("testimonials/maya")).toMatchObject({ quote: "It rained." });
+    expect(await isNarrow()).toBe(true);
+  });
 });

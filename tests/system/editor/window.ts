@@ -1,23 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { openFolder } from "./folder";
-import type { Editor } from "./program";
-
-/** Runs in a page. @returns the unsaved entries that the browser keeps as drafts */
-async function readDrafts() {
-  const [first] = await indexedDB.databases();
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open(first!.name!);
-    request.onsuccess = () => resolve(request.result);
-  });
-  const store = "draft-backups";
-  const found = await new Promise<{ currentValues: { _default: object } }[]>((resolve) => {
-    if (!database.objectStoreNames.contains(store)) return resolve([]);
-    const request = database.transaction(store).objectStore(store).getAll();
-    request.onsuccess = () => resolve(request.result as never);
-  });
-  database.close();
-  return found.map(({ currentValues }) => currentValues._default);
-}
+import { ADDRESS, type Editor } from "./program";
 
 /** Finds the parts of the editor's window by the words on them. */
 export const editorWindow = (page: Page) => {
@@ -35,6 +18,23 @@ export const editorWindow = (page: Page) => {
       await expect(kind("Testimonials")).toBeVisible();
     },
 
+    /** Opens the site's address and gives a token. */
+    async giveToken(token: string) {
+      await page.goto(`${ADDRESS}/edit/`);
+      await page.getByRole("button", { name: "Sign In Using Access Token" }).click();
+      await page.getByRole("textbox", { name: "Personal Access Token" }).fill(token);
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    },
+
+    /** Signs in, unless the browser remembers the token. */
+    async signIn() {
+      await page.goto(`${ADDRESS}/edit/`);
+      const button = page.getByRole("button", { name: "Sign In Using Access Token" });
+      await expect(button.or(kind("Testimonials"))).toBeVisible();
+      if (await button.isVisible()) await this.giveToken("github_pat_tala");
+      await expect(kind("Testimonials")).toBeVisible();
+    },
+
     /** Shows the entries of a kind. */
     choose: (plural: string) => kind(plural).click(),
 
@@ -49,14 +49,19 @@ export const editorWindow = (page: Page) => {
       await expect(save).toBeVisible();
     },
 
-    /** Finds a text field. Scrolls to it, because the form renders fields only when they come into view. */
-    async field(name: string) {
-      const field = page.getByRole("textbox", { name, exact: true });
+    /** Scrolls to a part of the form, because the form renders fields only when they come into view. */
+    async scrollTo(part: Locator) {
       await page.mouse.move(600, 500);
       await expect(async () => {
-        if ((await field.count()) === 0) await page.mouse.wheel(0, 400);
-        await expect(field).toBeVisible({ timeout: 300 });
+        if ((await part.count()) === 0) await page.mouse.wheel(0, 400);
+        await expect(part).toBeVisible({ timeout: 300 });
       }).toPass();
+    },
+
+    /** Finds a text field. */
+    async field(name: string) {
+      const field = page.getByRole("textbox", { name, exact: true });
+      await this.scrollTo(field);
       return field;
     },
 
@@ -69,24 +74,23 @@ export const editorWindow = (page: Page) => {
       await (await this.field("Date")).fill("October 2026");
     },
 
-    /** Tries to save, and expects a message instead, which it closes. */
-    async expectRefusal(...texts: readonly string[]) {
-      await save.click();
-      for (const text of texts) await expect(this.dialog).toContainText(text);
-      await this.dialog.getByRole("button", { name: "OK" }).click();
-      await expect(this.dialog).toBeHidden();
+    /** Chooses an option of a field. */
+    async pick(name: string, option: string) {
+      const field = page.getByRole("group", { name: new RegExp(`${name}.* Field`) });
+      await this.scrollTo(field);
+      await field.getByRole("radio", { name: option }).click();
     },
 
     /** Chooses files in Sveltia's dialog, which a field's button opens. */
     async upload(button: string, files: Parameters<Locator["setInputFiles"]>[0]) {
-      await page.getByRole("button", { name: button }).first().click();
+      const browse = page.getByRole("button", { name: button }).first();
+      await this.scrollTo(browse);
+      await browse.click();
       const dialog = page.getByRole("dialog", { name: "Select Image" });
       await dialog.locator("input[type=file]").first().setInputFiles(files);
       await dialog.getByRole("button", { name: "Insert" }).click();
       await expect(dialog).toBeHidden();
     },
-
-    drafts: () => page.evaluate(readDrafts),
 
     /** Saves, and waits until the list is back. */
     async saveEntry() {

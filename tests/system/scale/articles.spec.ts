@@ -6,9 +6,23 @@ import { test } from "./site";
 const CHECKLIST = "/getting-married-in-british-columbia/";
 const ARTICLES = [
   { path: CHECKLIST, title: "Getting married in British Columbia", language: null },
+  { path: "/a-whole-ceremony/", title: "A whole ceremony", language: null },
+  { path: "/help-with-your-vows/", title: "Help with your vows", language: null },
+  {
+    path: "/questions-to-ask-an-officiant/",
+    title: "Questions to ask an officiant",
+    language: null,
+  },
+  { path: "/privacy/", title: "Privacy", language: null },
   { path: "/pour-les-parents/", title: "Pour les parents et les invités", language: "fr-CA" },
   { path: "/para-sa-mga-magulang/", title: "Para sa mga magulang at bisita", language: "tl" },
 ];
+
+/** Prints a page on Letter or on the paper that it asks for, and returns the number of printed pages. */
+async function sheetsOf(page: Page): Promise<number> {
+  const paper = await page.pdf({ format: "Letter", preferCSSPageSize: true });
+  return paper.toString("latin1").match(/\/Type\s*\/Page\b/g)!.length;
+}
 
 const main = (page: Page) => page.getByRole("main");
 const footer = (page: Page) => page.getByRole("contentinfo");
@@ -47,6 +61,38 @@ test("the checklist shows its sources and when it was checked, and prints on at 
   const box = main(page).locator("ul:not([role=list]) > li").first();
   const edge = () => box.evaluate((item) => getComputedStyle(item, "::before").borderTopWidth);
   expect(await edge()).toBe("1px");
-  const paper = (await page.pdf({ format: "Letter" })).toString("latin1");
-  expect(paper.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(3);
+  expect(await sheetsOf(page)).toBeLessThanOrEqual(3);
+});
+
+test("Services links to a whole ceremony, which prints as a booklet of at most four pages", async ({
+  page,
+}) => {
+  await page.goto("/services/");
+  await hydrated(page);
+  await main(page).getByRole("link", { name: "Read a whole ceremony" }).click();
+  await expect(page.getByRole("heading", { name: "The declarations" })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Sources" })).toContainText("Marriage Act");
+  expect(await sheetsOf(page)).toBeLessThanOrEqual(4);
+});
+
+test("Home plays a recording on request, also for a couple who came from another page", async ({
+  page,
+}) => {
+  await page.goto("/contact/");
+  await hydrated(page);
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  await footer(page).getByRole("link", { name: "Home" }).click();
+  const player = page.getByLabel("How a ceremony begins");
+  await expect(player).toHaveJSProperty("paused", true);
+  expect(requests.filter((path) => path.startsWith("/audio/"))).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await player.evaluate((audio: HTMLAudioElement) => {
+    audio.muted = true;
+    return audio.play();
+  });
+  const length = await player.evaluate((audio: HTMLAudioElement) => audio.duration);
+  expect(Math.round(length)).toBe(24);
+  await page.getByText("Read what is said").click();
+  await expect(page.getByText("You can put your phones away now.")).toBeVisible();
 });

@@ -7,6 +7,7 @@ import {
   fetchMock,
   fillIn,
   form,
+  newUser,
   openForm,
   posts,
   prepareForm,
@@ -157,6 +158,41 @@ test("offers to send a failed message as an email, with all fields", async () =>
     "Your Name: Ana & Jo\r\nEmail Address: ana@example.com\r\nPhone Number: 604 555 0123\r\n" +
       "Wedding Date: 2027-06-19\r\nWedding Location: Tofino\r\nYour Message: A forest & a lake.",
   );
+});
+
+test.each(["a month ".repeat(190), "婚".repeat(400)])(
+  "shortens an email that is too long for Windows, and copies all of it: %s",
+  async (message) => {
+    respond(503);
+    await send("publisher");
+    fillIn({ "Your Message *": message });
+    const link = screen.getByRole("link", { name: /as an email instead/ });
+    link.addEventListener("click", (event) => event.preventDefault());
+    await newUser().click(link);
+    await advance();
+    const href = link.getAttribute("href")!;
+    expect(href.length).toBeLessThanOrEqual(2000);
+    const body = new URL(href).searchParams.get("body")!;
+    expect(body).toMatch(/^Your Name: Ana & Jo\r\n/);
+    const [start, end] = body.split("… (It is longer. All of it is copied: please paste it here.)");
+    expect(start).toContain(`Your Message: ${message.slice(0, 100)}`);
+    expect(end).toBe("");
+    expect(await navigator.clipboard.readText()).toContain(`Your Message: ${message}`);
+    expect(screen.getByRole("status")).toHaveTextContent("Your message is copied.");
+  },
+);
+
+test("copies a failed message, or says that the browser cannot", async () => {
+  respond(503);
+  await send("publisher");
+  await press("Copy the Message");
+  expect(screen.getByRole("status")).toHaveTextContent("Your message is copied.");
+  expect(await navigator.clipboard.readText()).toMatch(/^Your Name: Ana & Jo\r\n/);
+  const user = newUser();
+  jest.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException());
+  await user.click(screen.getByRole("button", { name: "Copy the Message" }));
+  await advance();
+  expect(screen.getByRole("status")).toHaveTextContent("It cannot be copied here.");
 });
 
 test("shows an error when the visitor is offline, and does not send by itself afterwards", async () => {

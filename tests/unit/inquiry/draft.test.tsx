@@ -1,5 +1,5 @@
 /** Couples leave Contact before their message is sent or answered, and come back. */
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import {
   advance,
   button,
@@ -73,6 +73,13 @@ describe("text that was not sent", () => {
     openFormLate({ "Your Name *": "Mai" });
     expect(values()).toEqual(["Mai", ...Object.values(written).slice(1)]);
     expect(restoredNote()).toBeInTheDocument();
+  });
+
+  test("is restored if it was typed before hydration", () => {
+    openFormLate(written);
+    cleanup();
+    openForm("publisher");
+    expect(values()).toEqual(Object.values(written));
   });
 
   test("is not stored if the site delivers no messages", () => {

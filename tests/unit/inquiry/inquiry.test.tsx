@@ -131,6 +131,30 @@ describe("The contact form", () => {
     expect(values()).toEqual(["", email, "", date, location, ""]);
   });
 
+  test("shows the browser's message beside each field that it rejects, until it is put right", async () => {
+    // jsdom has no messages of its own.
+    jest
+      .spyOn(HTMLInputElement.prototype, "validationMessage", "get")
+      .mockReturnValue("Please fill out this field.");
+    openForm("publisher");
+    const name = () => field("Your Name *");
+    expect(name()).not.toHaveAttribute("aria-invalid");
+    await press();
+    expect(name()).toHaveFocus();
+    expect(name()).toHaveAttribute("aria-invalid", "true");
+    expect(name()).toHaveAccessibleDescription("Please fill out this field.");
+    expect(screen.getByRole("status")).toHaveTextContent("3 fields need your attention.");
+    fillIn({ "Your Name *": "Ana", "Your Message *": "Hello" });
+    expect(name()).not.toHaveAttribute("aria-invalid");
+    expect(name()).not.toHaveAccessibleDescription();
+    expect(screen.getByRole("status")).toHaveTextContent("1 field needs your attention.");
+    fillIn({ "Email Address *": "ana" });
+    expect(field("Email Address *")).toHaveAttribute("aria-invalid", "true");
+    fillIn({ "Email Address *": "ana@example.com" });
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+    expect(document.querySelector("[aria-invalid]")).toBeNull();
+  });
+
   test.each([
     ["does not scroll back when the focus has moved on", leaveForm, 0],
     ["scrolls its notice into view otherwise", () => button().blur(), 1],

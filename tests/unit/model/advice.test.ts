@@ -1,4 +1,7 @@
 import { adviceOn } from "../../../src/model/advice";
+import { parse } from "../../../src/model/parse";
+import type { RawFile } from "../../../src/model/pictures";
+import { fault } from "../../../src/model/problems";
 import { toSentence } from "../../../src/model/sentences";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
 import { lastSecondOf } from "../../support/days";
@@ -30,6 +33,47 @@ test("reports what couples would not see", () => {
   expect(advice.map(toSentence)).toEqual([
     'Question "What do we bring?": "Answer" has a picture or HTML that the site does not show, "![Tea](//images.example.com/tea.jpg)". Remove it, and choose pictures in the picture fields, at the entry',
   ]);
+});
+
+test.each([
+  ["Zo\uFFFD was calm.", '"Zo\uFFFD was calm."'],
+  ["=A1\n#NAME?", '"=A1\n#NAME?"'],
+  ["ZoÃ« and JosÃ©", '"ZoÃ« and JosÃ©"'],
+])("reports characters that were lost: %j", (quote, written) => {
+  const review = rawEntry("testimonial", "ana", { author: "Ana & Rui", quote }, "x");
+  expect(adviceOn(goodContentWith(review).entries).advice.map(toSentence)).toEqual([
+    `Testimonial "Ana & Rui": "Quote" has characters that were lost when it was copied, ${written}. Type them again at x`,
+  ]);
+});
+
+const absent = (id: string): RawFile => ({
+  id,
+  name: id,
+  problem: fault("imageUnpublished", { asset: `the asset ${id}` }),
+});
+
+test("reports a link to an optional picture that is not published, and shows the entry without it", () => {
+  const review = rawEntry("testimonial", "maya-and-daniel", { image: absent("lake") }, "x");
+  const raw = goodContentWith(review);
+  expect(adviceOn(raw.entries).advice.map(toSentence)).toEqual([
+    'Testimonial "Maya & Daniel": "Picture" has no file, is not published, or was deleted. Publish it with its file at the asset lake, or choose another at x',
+  ]);
+  const { content, problems } = parse(raw);
+  expect(problems).toEqual([]);
+  expect(content!.testimonial[0]!.fields.image).toBeNull();
+});
+
+test.each([
+  ["galleryPhoto", "arch", { image: absent("lake") }],
+  [
+    "album",
+    "noor",
+    { pictures: [rawEntry("album", "noor").fields["pictures"], absent("lake")].flat() },
+  ],
+] as const)("a required picture of a %s that is not published is a problem", (type, id, fields) => {
+  const raw = goodContentWith(rawEntry(type, id, fields, "x"));
+  expect(adviceOn(raw.entries).advice).toEqual([]);
+  expect(parse(raw).problems).toMatchObject([{ code: "imageUnpublished", location: "x" }]);
 });
 
 test.each([

@@ -78,6 +78,20 @@ test.each<[type: TypeId, field: string, value: unknown, text: string]>([
   ["service", "summary", "x".repeat(401), '"Summary" must be text of at most 400 characters'],
   ["siteSettings", "availabilityUntil", "2026-09-25", FREE],
   ["siteSettings", "email", "a@b", '"Email" must be an email address, such as hello@'],
+  ...[
+    "hello@example.com,",
+    "mailto:hello@example.com",
+    "“hello@example.com”",
+    "hello@example..com",
+  ].map((address): [TypeId, string, string, string] => [
+    "siteSettings",
+    "email",
+    address,
+    '"Email" must be an email address, such as hello@',
+  ]),
+  ["siteSettings", "bookingUrl", "https://book.example..com/", `"Booking link" must be ${HTTPS}`],
+  ["siteSettings", "bookingUrl", "https://book.example.com/a,", `"Booking link" must be ${HTTPS}`],
+  ["siteSettings", "bookingUrl", '"https://book.example.com/"', `"Booking link" must be ${HTTPS}`],
   ["siteSettings", "email", "Tala <a@b.ca>", '"Email" must be an email address, such as hello@'],
   [
     "siteSettings",
@@ -129,17 +143,22 @@ test.each<[type: TypeId, field: string, value: unknown]>([
   ["siteSettings", "phone", "(604) 555-0123"],
   ["siteSettings", "phone", "+63 917.555.0123"],
   ["siteSettings", "bookingUrl", "https://a.example.com/x?y#z"],
+  ["siteSettings", "bookingUrl", "https://bücher.example.com:8443/@tala/a,b;c_(1)?q='x'"],
+  ["siteSettings", "email", "o'neil@bücher.example.com"],
   ["siteSettings", "availabilityUntil", "2026-09-24"],
   ["siteSettings", "inclusions", ["x".repeat(256)]],
 ])("%s: %s can be %j", (type, field, value) => {
   expect(shownWith(type, field, value)).toContainEqual(value);
 });
 
-test.each([null, " \n ", "\u200B\u00AD"])("a required field cannot be %j", (empty) => {
-  expect(parseWith("page", { title: empty }).problems).toEqual([
-    'Page "home": "Title" is missing. Fill it in at the entry',
-  ]);
-});
+test.each([null, " \n ", "\u200B\u00AD", "\u200E", "\u3164 \u2800", "\u200D"])(
+  "a required field cannot be %j",
+  (empty) => {
+    expect(parseWith("page", { title: empty }).problems).toEqual([
+      'Page "home": "Title" is missing. Fill it in at the entry',
+    ]);
+  },
+);
 
 test("an empty field has its default, or is null", () => {
   const { content } = parse(goodContentWith());
@@ -164,6 +183,13 @@ test.each<[type: TypeId, field: string, written: unknown, shown: unknown]>([
   ["testimonial", "author", " Ana\u2003& Rui \n", "Ana & Rui"],
   // Persian and emoji need joiners.
   ["testimonial", "author", JOINED, JOINED],
+  ["siteSettings", "email", "\u202Ahello@example.com\u202C", "hello@example.com"],
+  ["siteSettings", "email", " hello@example.com\u200E", "hello@example.com"],
+  ["siteSettings", "bookingUrl", "https://a.example.com/\u200F ", "https://a.example.com/"],
+  ["testimonial", "date", "\u2068June 2025\u2069", "June 2025"],
+  ["testimonial", "author", "\u3164Zoe\u0308 & Rui\u200E", "Zoë & Rui"],
+  // Emoji keep the signs at their ends.
+  ["testimonial", "author", "\u2764\uFE0F", "\u2764\uFE0F"],
   ["testimonial", "quote", "We\u2009laughed,\u000Bwe cri\u00ADed.\u200B", "We laughed,\nwe cried."],
   ["testimonial", "quote", "Fif\u0003th.\u0000\u009F\tSixth\u007F.", "Fifth.\tSixth."],
   ["testimonial", "quote", `${FRENCH}\n\u00A0 \u00A0Merci.`, `${FRENCH}\n   Merci.`],
@@ -183,4 +209,20 @@ test("accepts a link to an article, even to one that has expired", () => {
   const faq = rawEntry("faq", "another", { answer });
   expect(parse(goodContentWith(faq, article)).problems).toEqual([]);
   expect(parseWith("faq", { answer }).problems[0]).toContain("has a link that cannot work");
+});
+
+test("shows an invisible sign within an address by its code", () => {
+  const [problem] = parseWith("siteSettings", { email: "hello@\u200Eexample.com" }).problems;
+  expect(problem).toContain('but is "hello@[U+200E]example.com". Change it');
+});
+
+test.each(["false", 0, "yes"])("cannot be hidden by %j", (value) => {
+  expect(parseWith("testimonial", { hidden: value }).problems).toEqual([
+    `Testimonial "Maya & Daniel": "hidden" must be true or false, without quotation marks, but is ${JSON.stringify(value)}. Change it at the entry`,
+  ]);
+});
+
+test("finds a pulled sentence whatever the form of its accents", () => {
+  const texts = { quote: "Zoe\u0308 cried. So did we.", pull: "Zo\u00EB cried." };
+  expect(parseWith("testimonial", texts).problems).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { marksIn, omittedIn, renderMarkdown } from "../../../src/model/markdown";
+import { marksIn, omittedIn, renderMarkdown, underlinedIn } from "../../../src/model/markdown";
 import { parse } from "../../../src/model/parse";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
 
@@ -48,6 +48,10 @@ test.each([
   ["- ##My approach\n- **vows", ["##My approach", "**vows"]],
   ["[Write to me] (/contact/) soon.", ["[Write to me] (/contact/) soon."]],
   ["Please [write] (https://www.example.com/a) soon.", ["[write] ("]],
+  ["-rings\n-vows", ["-rings\n-v"]],
+  ["We bring:\n1)First\n2)Second", ["1)F"]],
+  ["1.First", ["1.F"]],
+  ["• rings\n• vows", ["• rings\n•"]],
 ])("finds marks without effect: %j", (source, marks) => {
   expect(marksIn(source)).toEqual(marks.map((mark) => expect.stringContaining(mark) as string));
 });
@@ -61,6 +65,9 @@ test.each([
   "\\*\\*meant\\*\\* and \\##meant",
   "- rings\n- vows\n\n***\n\n## Calm ##",
   "See [1] (or ask) and [this](/contact/) (soon).",
+  "With love,\n-Tala",
+  "From 2.30 p.m. on, or at 3.\n\n1. First\n2) Second",
+  "\\-rings\n\\-vows and 1\\)First",
 ])("ignores intended signs: %j", (source) => expect(marksIn(source)).toEqual([]));
 
 const SCRIPT = "<script>alert(1)</script>";
@@ -89,6 +96,26 @@ test.each([
 ])("removes the address of a dangerous link: %j", (source) => {
   expect(renderMarkdown(source)).toContain("read this");
   expect(renderMarkdown(source)).not.toMatch(/href/i);
+});
+
+test.each([
+  [
+    "[Passport]: both\n\n[Licence]: original",
+    "<p>[Passport]: both</p>\n<p>[Licence]: original</p>",
+  ],
+  ["- [Passport]: both", "<ul>\n<li>[Passport]: both</li>\n</ul>"],
+  ["[Passport]:\nboth", "<p>[Passport]:\nboth</p>"],
+  // The address of a link.
+  ["See [us].\n\n[us]: /contact/", '<p>See <a href="/contact/">us</a>.</p>'],
+])("shows lines that look like the addresses of links: %j", (source, html) => {
+  expect(renderMarkdown(source)).toBe(html);
+});
+
+test.each([
+  ["Kind regards\n---\nTala", ["Kind regards\n---"]],
+  ["## Calm\n\nKind regards\n\n---\n\nTala", []],
+])("finds lines that dashes turn into headings: %j", (source, lines) => {
+  expect(underlinedIn(source)).toEqual(lines);
 });
 
 test("links to articles keep their address while the site shows the article", () => {

@@ -26,9 +26,14 @@ test.each(["interfaith", " interfaith "])("two services cannot share a slug (%j)
 test.each([undefined, "maya and daniel", "zoë", "x".repeat(65)])("%j cannot be an id", (id) => {
   expect(problemsOf(goodContentWith(rawEntry("testimonial", id as string)))).toEqual([
     expect.stringContaining(
-      'Testimonial "Maya & Daniel": its id must be up to 64 digits, hyphens, dots, underscores or letters without accents, but is ',
+      'Testimonial "Maya & Daniel": its id must be up to 64 digits, hyphens, dots, underscores, tildes or letters without accents, but is ',
     ),
   ]);
+});
+
+test("the editor's id of a title with ~ can be an id", () => {
+  const entry = rawEntry("testimonial", "maya-~-daniel");
+  expect(problemsOf(goodContentWith(entry))).toEqual([]);
 });
 
 test("rejects a second entry with site settings", () => {

@@ -16,7 +16,7 @@ const hero = { heading: "Hello", heroAlt: "", heroFocus: null, heroImage: null, 
 function contactWith(bookingUrl: string | null, inquiryDelivery: string | null = null) {
   answerSiteQuery({ settings: { ...settings, bookingUrl } });
   const sections = [
-    ["contact-form", "Send a Message", ""],
+    ["contact-form", "Send a message", ""],
     ["contact-questions", "Questions, answered", ""],
     ["contact-booking", "Know what you want?", "Then skip the letter."],
   ] as const;
@@ -52,7 +52,7 @@ test("Contact has a mail link instead of the form on a site that receives no mes
   document.body.innerHTML = renderToStaticMarkup(contactWith(null, "none"));
   expect(screen.queryByRole("button", { name: "Send Message" })).not.toBeInTheDocument();
   expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
-  const form = screen.getByRole("region", { name: "Send a Message" });
+  const form = screen.getByRole("region", { name: "Send a message" });
   expect(within(form).getAllByRole("link", { name: settings.email })[0]).toHaveAttribute(
     "href",
     `mailto:${settings.email}`,

@@ -52,3 +52,16 @@ test.each([
   show({ ...review, ceremonyKind: kind, ceremonyPlace: place });
   expect(screen.getByRole("article").textContent).toBe(`Ours.Ana & RuiJune 2025${words}`);
 });
+
+test("after each fifth letter, a sentence from one of the next is hidden from screen readers", () => {
+  const sentence = "The rings went into the sea and came back out again.";
+  const quotes = Array.from({ length: 10 }, (_, index) => (index === 7 ? sentence : "Ours."));
+  const { container } = show(
+    ...quotes.map((quote, index) => ({ ...review, entryId: String(index), quote })),
+  );
+  const [landmark, ...others] = container.querySelectorAll("section [aria-hidden] > p");
+  expect(others).toEqual([]);
+  expect(landmark).toHaveTextContent(sentence);
+  const previous = landmark?.parentElement?.previousElementSibling;
+  expect(previous).toBe(screen.getAllByRole("article")[4]);
+});

@@ -86,7 +86,12 @@ test.each<[name: string, bytes: () => Buffer | string | Promise<Buffer>, problem
   ["flyer.pdf", () => "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF", WRONG_KIND],
   ["logo.svg", () => SVG, WRONG_KIND],
   ["iphone.jpg", () => readFile("tests/fixtures/photo.heic"), WRONG_KIND],
-  ["empty.jpg", () => "", WRONG_KIND],
+  ["empty.jpg", () => "", "is an empty file. Copy the original again, or choose another at"],
+  [
+    "pointer.jpg",
+    () => `version https://git-lfs.github.com/spec/v1\noid sha256:${"0".repeat(64)}\nsize 12345\n`,
+    "is only a pointer of Git LFS, not the picture itself. Run git lfs pull in the site's folder, or choose another file at",
+  ],
   ["cut.jpg", async () => (await noise(320, 240).jpeg().toBuffer()).subarray(0, 9000), BROKEN],
   [
     "huge.jpg",
@@ -105,7 +110,7 @@ test("reports a photo that is too small, by its width once it is upright", async
     adviceOn((await checkPictures(photoAt(file))).entries).advice.map(toSentence);
   await noise(1200, 900).withMetadata({ orientation: 6 }).jpeg().toFile(file);
   const text =
-    '("upright.jpg") is 900 pixels wide, but needs at least 1000 to look sharp. Choose a larger picture at';
+    '("upright.jpg") has a width of 900, but needs at least 1000 pixels to look sharp. Choose a larger picture at';
   expect(await advice()).toEqual(sentence(text));
   await noise(1000, 900).jpeg().toFile(file);
   expect(await advice()).toEqual([]);

@@ -42,6 +42,8 @@ test.each([
   [[DECOMPOSED], COMPOSED, DECOMPOSED],
   [[COMPOSED], DECOMPOSED, COMPOSED],
   [[COMPOSED, DECOMPOSED], DECOMPOSED, DECOMPOSED],
+  // macOS puts a narrow no-break space into the names of screenshots.
+  [["At 3.45\u202FPM.png"], "At 3.45 PM.png", "At 3.45\u202FPM.png"],
   // A name cannot refer to a file outside of the folder.
   [[], "../../../secret.jpg", "secret.jpg"],
 ])("among the pictures %j, finds %j as %j", async (names, image, found) => {
@@ -84,6 +86,10 @@ const NO_ENTRY = "it must contain one entry, in braces";
 
 test.each<[content: string | Buffer, reason: string | RegExp]>([
   ["null", NO_ENTRY],
+  [
+    '{ "quote": "Ours.", "a": [{ "quote": "}" }], "quote" : "Theirs." }',
+    'it has "quote" twice, so one of the two values would be lost',
+  ],
   ["", "Unexpected end of JSON input"],
   ['{ "id": "a", }', "Expected double-quoted property name in JSON at position 13"],
   [
@@ -96,4 +102,40 @@ test.each<[content: string | Buffer, reason: string | RegExp]>([
   await expect(failure).rejects.toThrow(
     `src/content/services/a.json cannot be read: ${NO_ENTRY}. Fix the file`,
   );
+});
+
+const MOVE =
+  /^src\/content\/(.+) is not read\. Entries are files such as .* Rename it, move it, or remove it$/;
+
+test("names files that are not read, except those that systems and programs leave behind", async () => {
+  const { ignored = [] } = await read({
+    "testimonials/maya.json.txt": "{}",
+    "testimonials/noor.JSON": "{}",
+    "testimonials/2025/finn.json": "{}",
+    "testimonial/ana.json": "{}",
+    "images/lake.heic": "photo",
+    "images/2025/lake.jpg": "photo",
+    "testimonials/.rui.json.icloud": "bplist",
+    "testimonials/rui.json": "{}",
+    "images/lake.jpg": "photo",
+    "images/voice.mp3": "sound",
+    ".DS_Store": "",
+    "images/Thumbs.db": "",
+    "images/desktop.ini": "",
+    "testimonials/~$maya.json": "",
+    "testimonials/.maya.json.swp": "",
+    "testimonials/maya.json~": "",
+  });
+  const sentences = ignored.map(toSentence);
+  expect(sentences.flatMap((text) => MOVE.exec(text)?.[1] ?? [])).toEqual([
+    "images/2025/lake.jpg",
+    "images/lake.heic",
+    "testimonial/ana.json",
+    "testimonials/2025/finn.json",
+    "testimonials/maya.json.txt",
+    "testimonials/noor.JSON",
+  ]);
+  expect(sentences.filter((text) => !MOVE.test(text))).toEqual([
+    "src/content/testimonials/.rui.json.icloud is not read. It is still in iCloud: download it in Finder",
+  ]);
 });

@@ -62,7 +62,6 @@ test.each([503, 429])("fails on status %d, so that the build can be retried", as
 test.each([
   ["image/jpeg", `${"婚礼仪式".repeat(23)}.jpg`, `${"婚礼仪式".repeat(15)}.jpg`],
   ["image/jpeg", "photo.jfif", "photo.jpg"],
-  ["image/heic", "photo.HEIC", "photo.HEIC"],
 ])("saves a file of the type %s and the name %s as %s", async (mimeType, filename, name) => {
   server.body = "These are bytes.";
   const image = await download(`${server.address}/${mimeType}`, { filename, mimeType });
@@ -71,6 +70,16 @@ test.each([
   expect(touchNode).toHaveBeenLastCalledWith(expect.objectContaining({ absolutePath: image.file }));
   expect(path.basename(image.file!)).toBe(name);
   expect(existsSync(image.file!)).toBe(true);
+});
+
+test.each([
+  ["application/octet-stream", "arch.jpg", "imageOfWrongType"],
+  ["image/heic", "arch.heic", "imageOfWrongKind"],
+  ["application/pdf", "arch.pdf", "imageOfWrongKind"],
+])("does not download a file of the type %s with the name %s", async (mimeType, filename, code) => {
+  const { problem } = await download(server.address, { filename, mimeType });
+  expect(problem).toMatchObject({ code });
+  expect(server.received).toEqual([]);
 });
 
 test("links to the web app in the space's region", () => {

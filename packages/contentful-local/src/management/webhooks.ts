@@ -11,13 +11,14 @@ import { Collection, now, type Action, type Resource } from "../space/resources"
 import type { Space } from "../space/space";
 import { EDITOR, MEDIA_TYPE, serializeItem } from "./serialize";
 
-/** Settings of a webhook. Others, such as filters and transformations, are stored but not applied. */
+/** Settings of a webhook. Others, such as filters and pointers in bodies, are stored but not applied. */
 const webhookBody = z.looseObject({
   name: z.string(),
   url: z.url(),
   topics: z.array(z.string()),
   headers: z.array(z.looseObject({ key: z.string(), value: z.string().optional() })).default([]),
   active: z.boolean().default(true),
+  transformation: z.looseObject({ contentType: z.string(), body: z.unknown() }).partial().nullish(),
 });
 
 interface Webhook extends z.output<typeof webhookBody>, Resource {}
@@ -46,10 +47,10 @@ export class Webhooks extends Collection<Webhook> {
   /** Calls the webhooks that are subscribed to a change, without waiting for their responses. */
   dispatch(space: Space, action: Action, item: Item): void {
     const topics = [`${item.type}.${action}`, `${item.type}.*`, `*.${action}`, "*.*"];
-    const body = JSON.stringify(payloadOf(space, action, item));
+    const payload = JSON.stringify(payloadOf(space, action, item));
     for (const webhook of this.all().filter(({ active }) => active)) {
       if (!webhook.topics.some((topic) => topics.includes(topic))) continue;
-      const call = this.#call(webhook, `ContentManagement.${item.type}.${action}`, body)
+      const call = this.#call(webhook, `ContentManagement.${item.type}.${action}`, payload)
         .catch(() => undefined)
         .finally(() => this.#inFlight.delete(call));
       this.#inFlight.add(call);
@@ -62,9 +63,11 @@ export class Webhooks extends Collection<Webhook> {
   }
 
   /** Signs with Contentful's toolkit, which receivers use to verify. */
-  async #call({ headers: own, name, url }: Webhook, topic: string, body: string): Promise<void> {
+  async #call(webhook: Webhook, topic: string, payload: string): Promise<void> {
+    const { headers: own, name, transformation, url } = webhook;
+    const body = transformation?.body ? JSON.stringify(transformation.body) : payload;
     const headers: Record<string, string> = {
-      "content-type": MEDIA_TYPE,
+      "content-type": transformation?.contentType ?? MEDIA_TYPE,
       "x-contentful-topic": topic,
       "x-contentful-webhook-name": name,
       ...Object.fromEntries(own.map(({ key, value = "" }) => [key.toLowerCase(), value])),

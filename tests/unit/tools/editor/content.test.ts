@@ -1,6 +1,6 @@
 import { contentTypes } from "../../../../src/model";
 import { contentTypeAt, fileOf } from "../../../../src/source/local-entries";
-import { asSaved, fromFile, noteSaved, problemsIn, toFile } from "../../../../tools/editor/content";
+import { asSaved, checkItem, fromFile, toFile } from "../../../../tools/editor/content";
 import { fixtureFiles } from "../../../support/fixture-content";
 
 const byId = (id: string) => contentTypes.find((each) => each.id === id)!;
@@ -13,7 +13,7 @@ test("saving an entry without changes does not change its file", () => {
     // The editor refers to pictures by address.
     if (text.includes('"image":')) expect(item["image"]).toMatch(/^\/[\w-]+\.jpg$/);
     expect(`${toFile(contentType, item)}\n`).toBe(text);
-    expect(problemsIn(file, item, false)).toEqual([]);
+    expect(checkItem(contentType!, item).problems).toEqual([]);
   }
 });
 
@@ -43,108 +43,71 @@ test("sorts lists by order, with entries without one last, and ties by title", (
   expect(toFile(type, { question: "A", position: positions[0] })).not.toContain("position");
 });
 
-describe("before a file is saved", () => {
-  const problems = (id: string, item: object, isNew = true) =>
-    problemsIn(fileOf(byId(id), "maya-daniel"), { ...item }, isNew);
+const problems = (id: string, item: object) => checkItem(byId(id), { ...item }).problems;
+const advice = (id: string, item: object, widths?: Map<string, number>) =>
+  checkItem(byId(id), { ...item }, widths).advice;
 
-  test("the form reports problems that its fields cannot detect, in the model's words", () => {
-    const question = { question: "Where?", answer: "[Here](/nowhere/)", page: "contact" };
-    expect(problems("faq", question)).toEqual([
-      expect.stringMatching(/^Question "Where\?": "Answer" .*cannot work/),
-    ]);
-    expect(problems("faq", { ...question, hidden: true })).toEqual([]);
-  });
+test("the form reports problems that its fields cannot detect, in the model's words", () => {
+  const question = { question: "Where?", answer: "[Here](/nowhere/)", page: "contact" };
+  expect(problems("faq", question)).toEqual([expect.stringMatching(/^"Answer" .*cannot work/)]);
+  expect(problems("faq", { ...question, hidden: true })).toEqual([]);
+});
 
-  test("text with lost characters is rejected until they are typed again", () => {
-    const file = fileOf(byId("testimonial"), "maya-daniel");
-    // This is how a browser reads a file in Windows-1252.
-    const lost = { ...review, author: "Zo\uFFFD & Jos\uFFFD" };
-    const item = fromFile(byId("testimonial"), JSON.stringify(lost));
-    expect(problemsIn(file, item, false)).toEqual([
-      "Some characters show as \uFFFD, because the file was not saved as UTF-8. Type them again, and save.",
-    ]);
-    expect(problemsIn(file, { ...item, ...review }, false)).toEqual([]);
-  });
+test("text with lost characters is rejected until they are typed again", () => {
+  // This is how a browser reads a file in Windows-1252.
+  const lost = { ...review, author: "Zo\uFFFD & Jos\uFFFD" };
+  const item = fromFile(byId("testimonial"), JSON.stringify(lost));
+  expect(problems("testimonial", item)).toEqual([
+    "Some characters show as \uFFFD, because the file was not saved as UTF-8. Type them again, and save.",
+  ]);
+  expect(problems("testimonial", { ...item, ...review })).toEqual([]);
+});
 
-  test("a file that cannot be a picture of the site is rejected", () => {
-    const rejected = [
-      expect.stringContaining('("arch.svg") is not a JPEG, PNG, WebP or AVIF picture'),
-    ];
-    expect(problems("testimonial", { ...review, image: "/arch.svg" })).toEqual(rejected);
-    const pictures = [{ image: "/arch.svg", description: "An arch" }];
-    expect(problems("album", { title: "Maya", category: "Beach", pictures })).toEqual(rejected);
-  });
+test("a file that cannot be a picture of the site is rejected", () => {
+  const rejected = [
+    expect.stringContaining('("arch.svg") is not a JPEG, PNG, WebP or AVIF picture'),
+  ];
+  expect(problems("testimonial", { ...review, image: "/arch.svg" })).toEqual(rejected);
+  const pictures = [{ image: "/arch.svg", description: "An arch" }];
+  expect(problems("album", { title: "Maya", category: "Beach", pictures })).toEqual(rejected);
+});
 
+test("what a build would recommend is said while she writes", () => {
+  expect(advice("testimonial", review)).toEqual([]);
+  expect(advice("testimonial", { ...review, date: "June 2062" })).toEqual([
+    '"Date" ("June 2062") is in the future. Correct it.',
+  ]);
+  const id = "0ad9b9d6-1c1a-4a39-9a3c-5a2b1f1f0c11";
+  const photo = { image: `blob:https://x.test/${id}`, alt: "An arch", category: "Beach" };
+  expect(advice("galleryPhoto", photo)).toEqual([]);
+  expect(advice("galleryPhoto", photo, new Map([[id, 320]]))).toEqual([
+    expect.stringContaining("has a width of 320, but needs at least 1000"),
+  ]);
+});
+
+test("a price that couples would not see is reported, with the settings that were read last", () => {
+  const service = { title: "Elopement", slug: "elopement", summary: "Us.", description: "Two." };
+  const priced = { ...service, price: "from $650" };
+  const readSettings = (pricesUntil: string) =>
+    fromFile(byId("siteSettings"), JSON.stringify({ brandName: "Cedar & Tide", pricesUntil }));
+  readSettings("2062-01-01");
+  expect(advice("service", priced)).toEqual([]);
+  readSettings("2026-01-01");
+  expect(advice("service", priced)).toEqual([
+    '"Price" is not shown, because "Prices hold until" in the site settings is empty or has passed. Choose a day there.',
+  ]);
+  expect(advice("service", service)).toEqual([]);
+});
+
+test("a draft that is older than the last change of its entry is reported", () => {
   const type = byId("testimonial");
+  const open = fromFile(type, JSON.stringify(review));
   const file = fileOf(type, "maya-daniel");
-  const CHANGED =
-    "This testimonial was changed elsewhere since you opened it. Copy what you want to keep of that version, and save again.";
-  const open = () => fromFile(type, JSON.stringify(review));
-
-  test("somebody else's change is shown once, by the labels of changed fields, and saving again overwrites it", () => {
-    const theirs = { ...review, quote: "Theirs.", rating: 4, featured: true, hidden: true };
-    const { place: _, ...others } = { place: "", ...theirs };
-    const mine = { ...open(), place: "Vancouver" };
-    const shown = problemsIn(file, mine, false, JSON.stringify(others));
-    expect(shown[0]).toBe(CHANGED);
-    expect(shown.slice(1).sort()).toEqual(
-      ["Quote: Theirs.", "Rating: 4", "Featured: Yes", "Hidden: Yes", "Place: (empty)"].sort(),
-    );
-    expect(problemsIn(file, mine, false, JSON.stringify(others))).toEqual([]);
-
-    const album = { title: "Noor", pictures: [{ image: "a.webp", description: "Rings" }] };
-    const opened = fromFile(byId("album"), JSON.stringify(album));
-    const added = JSON.stringify({ ...album, pictures: [{ image: "b.webp" }, ...album.pictures] });
-    const [, line] = problemsIn(fileOf(byId("album"), "noor"), opened, false, added);
-    expect(line).toBe("Pictures: b.webp, a.webp, Rings");
-  });
-
-  test("after a failed save, her own text is not reported as somebody else's change", () => {
-    const item = { ...open(), quote: "Mine." };
-    expect(problemsIn(file, item, false)).toEqual([]);
-    asSaved(file, item);
-    expect(problemsIn(file, item, false)).toEqual([]);
-    expect(problemsIn(file, item, false, JSON.stringify(review))).toEqual([]);
-  });
-
-  test("a change is reported when somebody else reverts what she saved", () => {
-    const item = { ...open(), quote: "Version two." };
-    const saved = asSaved(file, item);
-    noteSaved(file, saved);
-    expect(problemsIn(file, saved, false, toFile(type, item))).toEqual([]);
-    expect(problemsIn(file, open(), false)).toEqual([]);
-    expect(problemsIn(file, saved, false, JSON.stringify(review))).toEqual([
-      CHANGED,
-      "Quote: Thank you!",
-    ]);
-  });
-
-  test("a change to an outdated version of the text is reported", () => {
-    const item = { ...open(), quote: "Version three." };
-    noteSaved(file, asSaved(file, item));
-    expect(problemsIn(file, item, false)).toEqual([CHANGED]);
-  });
-
-  test("an entry that somebody else deleted is restored only after she confirms", () => {
-    const deleted = expect.stringContaining("This testimonial was deleted elsewhere") as unknown;
-    expect(problemsIn(file, open(), false, "")).toEqual([deleted]);
-    expect(problemsIn(file, open(), false, "")).toEqual([]);
-  });
-
-  test("a new entry never replaces one that somebody else added under the same name", () => {
-    const theirs = JSON.stringify({ ...review, quote: "Theirs." });
-    for (const item of [review, fromFile(type, theirs)]) {
-      const found = problemsIn(file, item, true, theirs);
-      expect(found[0]).toContain("It has the same name.");
-      expect(problemsIn(file, item, true, theirs)).toEqual(found);
-    }
-    expect(problemsIn(file, review, true, "")).toEqual([]);
-  });
-
-  test("a draft from an earlier session does not overwrite somebody else's change", () => {
-    const now = fromFile(type, JSON.stringify({ ...review, quote: "Another's." }));
-    const draft = { ...now, quote: "Mine.", madeFrom: JSON.stringify({ ...review, place: "Far" }) };
-    expect(problemsIn(file, draft, false)).toEqual([CHANGED, "Quote: Another's."]);
-    expect(toFile(type, draft)).not.toContain("madeFrom");
-  });
+  const saved = asSaved(file, { ...open, quote: "Mine." });
+  expect(advice("testimonial", saved)).toEqual([]);
+  const draft = { ...open, quote: "Old.", madeFrom: JSON.stringify({ ...review, place: "Far" }) };
+  expect(advice("testimonial", draft)).toEqual([
+    "This text is older than the last change of this entry: saving replaces that change.",
+  ]);
+  expect(toFile(type, draft)).not.toContain("madeFrom");
 });

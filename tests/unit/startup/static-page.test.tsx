@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { restoreTyped, watchStaticForm } from "../../../src/startup/static-form";
+import { restoreFocus, restoreTyped, watchStaticPage } from "../../../src/startup/static-page";
 
 const FORM = `<form>
   <input aria-label="Name" name="name"><input aria-label="Email" name="email" type="email">
@@ -12,17 +12,17 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const form = () => document.querySelector("form")!;
 
 beforeEach(() => {
-  document.body.innerHTML = FORM.replace("<textarea", `${OTHER_FIELD}<textarea`);
+  document.body.innerHTML = `<div>${FORM.replace("<textarea", `${OTHER_FIELD}<textarea`)}</div>`;
 });
 
-/** Replaces the form, as React does after a hydration mismatch. */
+/** Replaces the page, as React does after a hydration mismatch. */
 function renderAnew() {
-  document.body.innerHTML = FORM;
+  document.body.innerHTML = `<div>${FORM}</div>`;
 }
 
 test("restores values, focus and selection in the form that replaces the static one", () => {
   field("Name").value = "Ana";
-  watchStaticForm();
+  watchStaticPage();
   field("Message").focus();
   field("Message").value = "Hello, Tala";
   field("Message").setSelectionRange(2, 5);
@@ -31,6 +31,7 @@ test("restores values, focus and selection in the form that replaces the static 
   renderAnew();
   field("Email").value = "kept@example.com";
   restoreTyped(form());
+  restoreFocus();
   const labels = ["Name", "Email", "Date", "Message"];
   expect(labels.map((label) => field(label).value)).toEqual([
     "Ana",
@@ -44,8 +45,22 @@ test("restores values, focus and selection in the form that replaces the static 
 
 test("restores the focus of a field that has no selection", () => {
   field("Date").focus();
-  watchStaticForm();
+  watchStaticPage();
   renderAnew();
   restoreTyped(form());
+  restoreFocus();
   expect(field("Date")).toHaveFocus();
+});
+
+test("restores the focus of one of several equal links, and no focus that has moved on", () => {
+  const links = `<div><a href="/a/">Read more</a><a href="/a/">Read more</a><a href="/b/">Read more</a></div>`;
+  document.body.innerHTML = links;
+  watchStaticPage();
+  screen.getAllByRole("link")[1]!.focus();
+  document.body.innerHTML = `<span></span>${links}`;
+  restoreFocus();
+  expect(screen.getAllByRole("link")[1]).toHaveFocus();
+  screen.getAllByRole("link")[2]!.focus();
+  restoreFocus();
+  expect(screen.getAllByRole("link")[2]).toHaveFocus();
 });

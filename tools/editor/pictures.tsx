@@ -1,5 +1,6 @@
 /** A field that Sveltia lacks. Sveltia's own copy of React renders it, so it cannot use hooks. */
 import type { ChangeEvent } from "react";
+import { whileProcessing } from "./checks";
 
 type Picture = Readonly<{ image: string; description?: string }>;
 
@@ -26,9 +27,8 @@ export function Pictures({ classNameWrapper, entry, field, forID, onChange, pick
     if (one && other) onChange(value.toSpliced(first, 2, other, one));
   };
   const add = async () => {
-    document.body.dataset.processing = "";
-    const picked = await pickFile({ kind: "image", multiple: true, allowURL: false });
-    delete document.body.dataset.processing;
+    const options = { kind: "image", multiple: true, allowURL: false };
+    const picked = await whileProcessing(pickFile(options));
     onChange([...value, ...(picked ?? []).map((file) => ({ image: file.value }))]);
   };
   const button = (sign: string, label: string, onClick: () => void) => (

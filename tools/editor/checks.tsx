@@ -1,0 +1,85 @@
+/** The first field of every form: what a build would refuse, and what it would recommend, while she writes. */
+import { Component } from "react";
+import { contentTypes } from "../../src/model";
+import { checkItem, type Item } from "./content";
+
+/** What Sveltia passes to a custom field: https://sveltiacms.app/en/docs/api/field-types */
+interface Props {
+  readonly field: { get(name: "content_type"): string };
+  readonly entry: { get(key: "data"): { toJS(): Item } } | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** Widths of pictures that are not saved yet, by the id at the end of their address. */
+const widths = new Map<string, number>();
+const measured = new Set<string>();
+
+async function measure(address: string): Promise<void> {
+  measured.add(address);
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  widths.set(address.replace(/^.*\//, ""), image.naturalWidth);
+}
+
+/** Pictures that are being processed. Their fields are empty until then. */
+const processing = new Set<Promise<unknown>>();
+const listeners = new Set<() => void>();
+
+/** Makes Save wait until a picture has been processed. */
+export async function whileProcessing<T>(work: Promise<T>): Promise<T> {
+  processing.add(work);
+  for (const listener of listeners) listener();
+  return work.finally(() => processing.delete(work));
+}
+
+/** Sveltia's own copy of React renders it, which works because it has no hooks. */
+export class Checks extends Component<Props> {
+  override componentDidMount() {
+    listeners.add(this.update);
+  }
+  override componentWillUnmount() {
+    listeners.delete(this.update);
+  }
+
+  /** Changes the field's own value, so that Sveltia calls `isValid`, and waits for it before saving. */
+  update = () => this.props.onChange(String(Math.random()));
+
+  check() {
+    const { entry, field } = this.props;
+    const item = entry?.get("data").toJS() ?? {};
+    for (const address of JSON.stringify(item).match(/blob:[^"]+/g) ?? []) {
+      if (measured.has(address)) continue;
+      // A recording has no width.
+      measure(address).then(
+        () => this.forceUpdate(),
+        () => {},
+      );
+    }
+    const contentType = contentTypes.find(({ id }) => id === field.get("content_type"))!;
+    return checkItem(contentType, item, widths);
+  }
+
+  /** Called by Sveltia after every change of the entry. */
+  async isValid() {
+    while (processing.size > 0) {
+      await Promise.all(processing);
+      // Lets the form receive the picture.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const { problems } = this.check();
+    return problems.length === 0 || { error: { message: problems.join(" ") } };
+  }
+
+  override render() {
+    const { advice } = this.check();
+    if (advice.length === 0) return <span className="no-advice" />;
+    return (
+      <ul className="advice" role="status">
+        {advice.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    );
+  }
+}

@@ -1,0 +1,141 @@
+/** Says whether what was saved is on the site. Compares the newest commit with the one that the site was built from. */
+import type { Repository } from "./forms";
+
+/** A commit, and what its build has reported so far. */
+interface Commit {
+  readonly id: string;
+  readonly isRefused: boolean;
+  /** Address of the build's log. */
+  readonly log?: string | undefined;
+}
+
+/** https://docs.github.com/en/graphql/reference/unions#statuscheckrollupcontext */
+interface Check {
+  readonly name?: string;
+  readonly conclusion?: string | null;
+  readonly detailsUrl?: string | null;
+  readonly context?: string;
+  readonly state?: string;
+  readonly targetUrl?: string | null;
+}
+
+/** Checks that report the site's build, as Cloudflare, Netlify and `deploy.yml` name them. Others are tests. */
+const BUILD = /cloudflare|workers|netlify|deploy|build/i;
+const REFUSED = /FAILURE|ERROR|TIMED_OUT/;
+
+/** A token may read commits, but not checks: GitHub then leaves them out. */
+const QUERY = `query ($owner: String!, $repo: String!, $branch: String!) {
+  repository(owner: $owner, name: $repo) {
+    object(expression: $branch) {
+      oid
+      ... on Commit {
+        statusCheckRollup {
+          contexts(first: 50) {
+            nodes {
+              ... on CheckRun { name conclusion detailsUrl }
+              ... on StatusContext { context state targetUrl }
+            }
+          }
+        }
+      }
+    }
+  }
+}`;
+
+interface Found {
+  readonly data: {
+    readonly repository: {
+      readonly object: {
+        readonly oid: string;
+        readonly statusCheckRollup: { readonly contexts: { readonly nodes: Check[] } } | null;
+      };
+    };
+  };
+}
+
+async function newestOnGitHub({ branch, name }: Repository, headers: HeadersInit): Promise<Commit> {
+  const [owner, repo] = name.split("/");
+  const variables = { owner, repo, branch: branch ?? "HEAD" };
+  const body = JSON.stringify({ query: QUERY, variables });
+  const answer = await fetch("https://api.github.com/graphql", { method: "POST", headers, body });
+  const { oid, statusCheckRollup } = ((await answer.json()) as Found).data.repository.object;
+  const refused = statusCheckRollup?.contexts.nodes.find(
+    ({ conclusion, context, name: run, state }) =>
+      BUILD.test(run ?? context ?? "") && REFUSED.test(conclusion ?? state ?? ""),
+  );
+  const log = refused?.detailsUrl ?? refused?.targetUrl ?? undefined;
+  return { id: oid, isRefused: refused !== undefined, log };
+}
+
+/** https://docs.gitlab.com/api/commits/#retrieve-a-commit */
+interface GitLabCommit {
+  readonly id: string;
+  readonly last_pipeline: { readonly status: string; readonly web_url: string } | null;
+}
+
+async function newestOnGitLab({ branch, name }: Repository, headers: HeadersInit): Promise<Commit> {
+  const commits = `projects/${encodeURIComponent(name)}/repository/commits`;
+  const url = `https://gitlab.com/api/v4/${commits}/${encodeURIComponent(branch ?? "HEAD")}`;
+  const answer = await fetch(url, { headers });
+  const { id, last_pipeline: pipeline } = (await answer.json()) as GitLabCommit;
+  return { id, isRefused: pipeline?.status === "failed", log: pipeline?.web_url };
+}
+
+const INTERVAL_MS = 20_000;
+/** A build that reports nothing and takes longer has probably failed. */
+const LONG_MS = 15 * 60_000;
+
+/**
+ * Keeps a line up to date that says whether the newest commit is live. Asks only while the page is visible.
+ *
+ * @param line element that shows it
+ * @param authorize returns the headers with which the editor is signed in; `null` if it is not
+ * @returns a function that asks at once
+ */
+export function showLive(
+  repository: Repository,
+  line: HTMLElement,
+  authorize: () => HeadersInit | null,
+): () => void {
+  let waiting = "";
+  let since = 0;
+  const isGitHub = repository.host === "github";
+  const newest = isGitHub ? newestOnGitHub : newestOnGitLab;
+  const history = `https://${isGitHub ? "github.com" : "gitlab.com"}/${repository.name}/commits`;
+
+  function show(state: string, text: string, log = ""): void {
+    line.hidden = false;
+    line.dataset.state = state;
+    if (line.textContent.startsWith(text)) return;
+    line.textContent = `${text} `;
+    if (log === "") return;
+    const link = Object.assign(document.createElement("a"), { href: log, target: "_blank" });
+    link.textContent = "See why";
+    line.append(link);
+  }
+
+  async function update(): Promise<void> {
+    const headers = authorize();
+    if (headers === null || document.visibilityState === "hidden") return;
+    const built = await fetch("commit.txt", { cache: "no-store" });
+    const live = built.ok ? (await built.text()).trim() : "";
+    const commit = await newest(repository, headers);
+    if (commit.id !== waiting) [waiting, since] = [commit.id, Date.now()];
+    if (commit.id === live) show("live", "Live: everything you saved is on the site.");
+    else if (commit.isRefused)
+      show(
+        "refused",
+        "Not live: the site could not be built, and stays as it was.",
+        commit.log ?? history,
+      );
+    else if (Date.now() - since > LONG_MS)
+      show("refused", "Not live after 15 minutes: the build may have failed.", history);
+    else show("waiting", "Saved. It is on the site in some minutes…");
+  }
+
+  // A failed request is tried again the next time.
+  const ask = () => void update().catch(() => {});
+  setInterval(ask, INTERVAL_MS);
+  document.addEventListener("visibilitychange", ask);
+  return ask;
+}
