@@ -120,6 +120,18 @@ describe("The contact form", () => {
     expect(sentNotice()).toBeInTheDocument();
   });
 
+  test.each(["\u202Aana@example.com\u202C", "ana@example.com\u200E"])(
+    "removes unseen signs around a pasted address before the browser checks it: %j",
+    async (pasted) => {
+      openForm("publisher");
+      fillIn({ ...written, "Email Address *": pasted });
+      await press();
+      expect(new URLSearchParams(String(fetchMock.mock.lastCall?.[1].body)).get("email")).toBe(
+        "ana@example.com",
+      );
+    },
+  );
+
   test("lets the browser reject fields that contain only blanks", async () => {
     openForm("publisher");
     fillIn({ ...written, "Your Name *": " ", "Phone Number": "  ", "Your Message *": "\u00a0\n" });
