@@ -241,7 +241,9 @@ export default tseslint.config(
   },
   {
     // Reading a page once, sleeping, or acting before the page is ready only works on a fast machine.
-    files: ["tests/{e2e,support,system/{develop,editor,engines,live,preview,scale}}/**/*.ts"],
+    files: [
+      "tests/{e2e,support,system/{develop,editor,engines,live,preview,scale,worker}}/**/*.ts",
+    ],
     plugins: { playwright },
     rules: {
       ...inPlaywright(

@@ -70,6 +70,8 @@ export default defineConfig<object, { engine: string }>({
     system("scale", { name: "large-site", testMatch: "large-site.setup.ts" }),
     system("scale", { dependencies: ["large-site"], fullyParallel: true, workers: 2 }),
     system("engines", { name: "delivery-site", testMatch: "delivery-site.setup.ts" }),
+    system("worker", { name: "worker-site", testMatch: "worker-site.setup.ts" }),
+    system("worker", { dependencies: ["worker-site"] }),
     engine("firefox"),
     engine("webkit"),
   ],

@@ -21,7 +21,7 @@ export const NumberedProse = styled(Prose)`
     margin-block-start: 0;
   }
 
-  ${media.up("desktop")} {
+  ${media.columns} {
     h2 {
       position: relative;
 

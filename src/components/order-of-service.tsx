@@ -51,6 +51,7 @@ const Formatted = styled(NumberedProse)`
       font-size: 1.3rem;
 
       &::before {
+        position: static;
         display: inline;
         margin-inline-end: 0.4em;
         font-size: inherit;

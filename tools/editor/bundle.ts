@@ -1,13 +1,10 @@
 /** Installs the editor's packages, and builds its page. */
-import { execFileSync, execSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { build, type Plugin } from "esbuild";
+import { installPackages } from "../install-packages";
 import type { Repository } from "./forms";
-
-/** Outside Gatsby's caches, which a build may delete while the editor is open; resolved, because npm rejects links. */
-const INSTALLED = path.join(fs.realpathSync("node_modules"), ".cache/editor");
-const LOCK = "package-lock.json";
 
 /** Origins of the code hosts, the only ones that the page may connect to. */
 const HOSTS = {
@@ -42,21 +39,8 @@ const replaceTexts: Plugin = {
     }),
 };
 
-/** Installs Sveltia from the lock file in this folder, unless it is installed already. */
-function install(): void {
-  const wanted = fs.readFileSync(path.join(__dirname, LOCK), "utf8");
-  const marker = path.join(INSTALLED, "node_modules/.package-lock.json");
-  const copy = path.join(INSTALLED, LOCK);
-  if (fs.existsSync(marker) && fs.readFileSync(copy, "utf8") === wanted) return;
-  process.stdout.write(
-    `Installing the editor, once: Sveltia CMS from npm, about 100 MB (tools/editor/${LOCK}), without install scripts.\n`,
-  );
-  fs.mkdirSync(INSTALLED, { recursive: true });
-  for (const name of ["package.json", LOCK])
-    fs.cpSync(path.join(__dirname, name), path.join(INSTALLED, name));
-  // Needs a shell, because npm is a script on Windows.
-  execSync("npm ci --ignore-scripts --no-audit --no-fund", { cwd: INSTALLED, stdio: "inherit" });
-}
+const NOTICE =
+  "Installing the editor, once: Sveltia CMS from npm, about 100 MB (tools/editor/package-lock.json), without install scripts.";
 
 /**
  * Builds the editor's page. File names contain a hash, because browsers cache scripts for a year.
@@ -65,8 +49,8 @@ function install(): void {
  * @throws Error if the installation or the bundling fails
  */
 export async function bundle(folder: string, repository: Repository): Promise<void> {
-  install();
-  const sveltia = path.join(INSTALLED, "node_modules/@sveltia/cms");
+  const modules = installPackages(__dirname, "editor", NOTICE);
+  const sveltia = path.join(modules, "@sveltia/cms");
   fs.rmSync(folder, { recursive: true, force: true });
   await build({
     entryPoints: [path.join(__dirname, "page.ts")],
@@ -75,8 +59,7 @@ export async function bundle(folder: string, repository: Repository): Promise<vo
     format: "esm",
     splitting: true,
     minify: true,
-    plugins: [replaceTexts],
-    nodePaths: [path.join(INSTALLED, "node_modules")],
+    nodePaths: [modules],
     entryNames: "[name]-[hash]",
     // Sveltia's chunks load its assets from the parent folder.
     chunkNames: "chunks/[name]-[hash]",

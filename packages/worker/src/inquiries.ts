@@ -29,7 +29,7 @@ async function readBody({ body }: Request): Promise<string | null> {
 }
 
 /**
- * Sends a message, unless it was sent already. Cloudflare may replace the Message-ID, so the data center also
+ * Sends a message, unless it was sent already. Cloudflare replaces the Message-ID, so the data center
  * remembers which messages it has sent.
  *
  * @throws Error if Cloudflare does not accept it

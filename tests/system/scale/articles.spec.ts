@@ -18,7 +18,7 @@ const ARTICLES = [
   { path: "/para-sa-mga-magulang/", title: "Para sa mga magulang at bisita", language: "tl" },
 ];
 
-/** Prints a page on Letter or on the paper that it asks for, and returns the number of printed pages. */
+/** Prints a page on the paper that it asks for, or else on Letter, and returns the number of printed pages. */
 async function sheetsOf(page: Page): Promise<number> {
   const paper = await page.pdf({ format: "Letter", preferCSSPageSize: true });
   return paper.toString("latin1").match(/\/Type\s*\/Page\b/g)!.length;
