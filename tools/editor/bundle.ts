@@ -59,6 +59,7 @@ export async function bundle(folder: string, repository: Repository): Promise<vo
     format: "esm",
     splitting: true,
     minify: true,
+    plugins: [replaceTexts],
     nodePaths: [modules],
     entryNames: "[name]-[hash]",
     // Sveltia's chunks load its assets from the parent folder.
