@@ -276,12 +276,13 @@ export default tseslint.config(
   },
   {
     files: ["packages/contentful-local/**"],
-    rules: {
-      // It is only for development.
-      "import-x/no-extraneous-dependencies": ["error", { devDependencies: true }],
-      // A fake of an asynchronous service is async even where it does not wait.
-      "@typescript-eslint/require-await": "off",
-    },
+    // A fake of an asynchronous service is async even where it does not wait.
+    rules: { "@typescript-eslint/require-await": "off" },
+  },
+  {
+    // It is only for development.
+    files: ["packages/contentful-local/src/**"],
+    rules: { "import-x/no-extraneous-dependencies": ["error", { devDependencies: true }] },
   },
   {
     files: ["{src,tools}/**/*.{ts,tsx}", "packages/{inquiry,publisher}/src/**"],

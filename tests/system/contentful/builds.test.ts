@@ -104,12 +104,14 @@ function expectBuilt({ code, output }: { code: number | null; output: string }) 
 function normalize(text: string): string {
   const page = parse(text);
   for (const element of page.querySelectorAll("style, meta[http-equiv]")) element.remove();
-  return page
-    .toString()
-    .replace(/\/static\/[\w-]+\/[\w-]+\//g, "/static/")
-    .replace(/webpackCompilationHash="\w+"/, "")
-    // Only Contentful knows when an entry was changed.
-    .replace(/"dateModified":"[^"]*",/, "");
+  return (
+    page
+      .toString()
+      .replace(/\/static\/[\w-]+\/[\w-]+\//g, "/static/")
+      .replace(/webpackCompilationHash="\w+"/, "")
+      // Only Contentful knows when an entry was changed.
+      .replace(/"dateModified":"[^"]*",/, "")
+  );
 }
 
 /** Returns the pages of a build by name. */

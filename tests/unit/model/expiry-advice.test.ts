@@ -3,7 +3,8 @@ import { toSentence } from "../../../src/model/sentences";
 import { rawEntry } from "../../support/raw-content";
 
 const TODAY = "2026-08-01";
-const settings = (fields: Record<string, unknown>) => rawEntry("siteSettings", "site-settings", fields, "settings");
+const settings = (fields: Record<string, unknown>) =>
+  rawEntry("siteSettings", "site-settings", fields, "settings");
 const sentencesOf = (...entries: Parameters<typeof expiryAdvice>[0]) =>
   expiryAdvice(entries, TODAY).map(toSentence);
 
