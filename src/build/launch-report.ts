@@ -7,7 +7,7 @@ import { article } from "../model/article";
 import type { ContentOf } from "../model/content-type";
 import { secureUrl, type Field } from "../model/fields";
 import type { Problem } from "../model/problems";
-import { toSentence } from "../model/sentences";
+import { ADVICE_HEADING, toSentence } from "../model/sentences";
 import { siteSettings } from "../model/site-settings";
 
 /** File that `npm run golive` and GitHub's workflow read. */
@@ -117,7 +117,7 @@ export function toReportSections(
   toText: (problem: Problem) => string = toSentence,
 ) {
   const all = [
-    { heading: "Recommended changes:", problems: [...advised, ...details.map(toText)] },
+    { heading: ADVICE_HEADING, problems: [...advised, ...details.map(toText)] },
     { heading: "Required before launch:", problems: needed },
     { heading: "Not shown, because the last day has passed or is missing:", problems: gone },
     { heading: "Expires within 30 days, unless you set a later date:", problems: goesSoon },

@@ -72,6 +72,9 @@ export function toSentence(problem: Problem): string {
   return at === null ? text : `${text}${at} ${problem.location}`;
 }
 
+/** Heading of recommendations, which do not stop a build. */
+export const ADVICE_HEADING = "Recommended changes:";
+
 /**
  * Creates the heading of a list of problems.
  *

@@ -11,12 +11,13 @@ import { splitSource } from "../model/article";
 import type { Entry } from "../model/content-type";
 import { withDefaults } from "../model/defaults";
 import { dayOf, withoutExpired } from "../model/expiry";
+import { expiryAdvice } from "../model/expiry-advice";
 import type { Field } from "../model/fields";
 import { usablePictures, type RawImage } from "../model/pictures";
 import { renderMarkdown } from "../model/markdown";
 import { fillDrafts, parse, type RawContent } from "../model/parse";
 import { fault, type Problem } from "../model/problems";
-import { describe, problemsHeading, toSentence } from "../model/sentences";
+import { ADVICE_HEADING, describe, problemsHeading, toSentence } from "../model/sentences";
 import { siteSettings } from "../model/site-settings";
 import { checkAudio, publishAudio } from "./audio";
 import { readCalendar, type Calendar } from "./calendar";
@@ -82,15 +83,19 @@ async function checkForBuild(raw: RawContent, env: Env, reporter: Reporter): Pro
   return content;
 }
 
-let reported: readonly Problem[] = [];
+/** What the development server has reported last. */
+const reported = { problems: [] as readonly Problem[], advice: [] as readonly Problem[] };
 
-/** Reports the problems if they have changed. */
-function reportChanged(problems: readonly Problem[], reporter: Reporter): void {
-  if (isDeepStrictEqual(problems, reported)) return;
-  reported = problems;
-  const heading = problemsHeading(problems.length, "so a build would fail");
-  if (problems.length === 0) reporter.info("The content no longer has any problems.");
-  else reportProblems({ heading, problems: problems.map(toSentence) });
+/** Reports problems or recommendations if they have changed. */
+function reportChanged(what: keyof typeof reported, found: readonly Problem[], reporter: Reporter) {
+  if (isDeepStrictEqual(found, reported[what])) return;
+  reported[what] = found;
+  const isAdvice = what === "advice";
+  const heading = isAdvice
+    ? ADVICE_HEADING
+    : problemsHeading(found.length, "so a build would fail");
+  if (found.length > 0) reportProblems({ heading, problems: found.map(toSentence) });
+  else if (!isAdvice) reporter.info("The content no longer has any problems.");
 }
 
 /** Fields of a node, and a key that is unique within its type. */
@@ -117,6 +122,12 @@ function replaceNodes(
   for (const node of stale.values()) actions.deleteNode(node);
 }
 
+/** Returns the recommendations for the content, and its links within the site. */
+function adviceIn({ entries, ignored = [] }: RawContent, siteUrl: string | null) {
+  const { advice, internalLinks } = adviceOn(entries, siteUrl);
+  return { advice: [...ignored, ...advice], internalLinks };
+}
+
 const allEntries = (content: Content) => Object.values<readonly Entry[]>(content).flat();
 
 /**
@@ -135,8 +146,7 @@ async function createNodes(
   const { cache } = args;
   const today = dayOf(new Date());
   const { content, ...expiry } = withoutExpired(withDefaults(checked), today, showsDrafts(source));
-  const { internalLinks, ...onEntries } = adviceOn(raw.entries, siteUrl);
-  const advice = [...(raw.ignored ?? []), ...onEntries.advice];
+  const { advice, internalLinks } = adviceIn(raw, siteUrl);
   await keepReport(cache, { advice, internalLinks, ...expiry, calendarProblem });
   const sampleCount = allEntries(content).filter(({ fields }) => fields["sample"]).length;
   const pictures = usablePictures(allEntries(checked));
@@ -192,7 +202,12 @@ async function sourceContent(args: SourceNodesArgs, env: Env): Promise<void> {
     }
     const { content, problems } = fillDrafts(raw);
     const found = [...(raw.unreadable ?? []), ...problems];
-    if (!showsDrafts(source)) reportChanged(found, reporter);
+    if (!showsDrafts(source)) {
+      reportChanged("problems", found, reporter);
+      // A build lists what has expired under headings of its own.
+      const expired = expiryAdvice(raw.entries, dayOf(new Date()));
+      reportChanged("advice", [...adviceIn(raw, env.siteUrl).advice, ...expired], reporter);
+    }
     return createNodes(args, env, raw, content, found, await reading);
   }
   // Watches from before the first read, so that files saved meanwhile are read again.

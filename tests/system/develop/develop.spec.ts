@@ -62,3 +62,11 @@ test("an entry with a mistake is left out, the terminal says why, and it appears
   await expect(reviews).toHaveCount(count);
   await expect(page.getByText("Our mothers wanted").first()).toBeVisible();
 });
+
+test("the terminal recommends a change of what is probably a mistake", async () => {
+  const json = readFileSync(REVIEW, "utf8");
+  const reported = printed();
+  writeFileSync(REVIEW, json.replace(/"date": "\w+ \d+"/, '"date": "June 2062"'));
+  await reported.toContain('"Date" ("June 2062") is in the future.');
+  writeFileSync(REVIEW, json);
+});
