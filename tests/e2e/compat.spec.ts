@@ -23,6 +23,11 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "css-content-visibility":
     "Used only in ::details-content, which is newer: no browser has just that.",
   "css-scrollbar": "Hides a scrollbar below the gallery's filters, which shows without it.",
+  "css-selection": "Safari on phones keeps its own colour of selected text.",
+  "css-paged-media":
+    "Paper size of the booklet; without it, the ceremony is printed on whole sheets.",
+  "css-widows-orphans":
+    "Lines that stay together in print; without it, a page may begin with one line.",
   "css-container-query-units": "The gallery's rows; without them, photos keep their own size.",
 };
 
