@@ -44,7 +44,7 @@ test("all sections of a page have a number, or none does", async ({ page }) => {
     home: "4 of 4",
     services: "5 of 5",
     reviews: "2 of 2",
-    about: "0 of 1",
+    about: "2 of 2",
     gallery: "2 of 2",
     contact: "3 of 3",
   });
