@@ -5,7 +5,8 @@ import { expect, test } from "@playwright/test";
 import { standIn, startWorker, WORKER_SITE } from "./worker";
 
 const FILE = path.join(WORKER_SITE, "public/build.json");
-const original = readFileSync(FILE, "utf8");
+let original: string;
+test.beforeAll(() => void (original = readFileSync(FILE, "utf8")));
 test.afterEach(() => writeFileSync(FILE, original));
 
 const TUESDAY = "2026-12-01T10:00:00Z";
