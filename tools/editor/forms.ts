@@ -27,8 +27,8 @@ const checks = ({ id }: ContentType) => ({
   content_type: id,
 });
 
-/** Sveltia keeps these characters in the name of a file, but the model does not allow them. */
-const TITLE = /^(?!\s*[.\u2026])[^~]*$/;
+/** Sveltia keeps a dot at the beginning of a file's name, which hides the file. An ellipsis becomes dots. */
+const TITLE = /^(?!\s*[.\u2026])/;
 
 /** Tests whether a type has a fixed set of entries: none can be added or deleted. */
 const isFixed = ({ requiresEachValueOf, titleField }: ContentType) =>
@@ -84,7 +84,7 @@ const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperC
 function fieldsOf(contentType: ContentType): FormField[] {
   const { fields, single, titleField } = contentType;
   const isFree = !single && !("oneOf" in fields[titleField]!);
-  const message = `"${fields[titleField]!.label}" must not begin with a dot or contain ~.`;
+  const message = `"${fields[titleField]!.label}" must not begin with a dot.`;
   const own = Object.entries(fields).map(([name, field]) => ({
     ...formField(name, field),
     ...(name === titleField && isFixed(contentType) && { readonly: true }),
