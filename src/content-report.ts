@@ -1,4 +1,4 @@
-/** What the check of the content has found, for the last step of the build. */
+/** Findings of the content's check, for the last step of the build. */
 import type { GatsbyCache } from "gatsby";
 import type { InternalLink } from "./model/advice";
 import type { Problem } from "./model/problems";

@@ -1,7 +1,7 @@
 /** The officiant's free and taken days, as the build reads them and the contact form shows them. */
 import { TIME_ZONE } from "./region";
 
-/** What a day can be, and its sign in `FreeDates.days`. */
+/** Statuses of a day, and the sign of each in `FreeDates.days`. */
 export const DAY_SIGNS = { free: "-", taken: "x", askMe: "?" } as const;
 
 export type DayStatus = keyof typeof DAY_SIGNS;

@@ -76,7 +76,7 @@ interface InquiryProps {
   readonly afterSending?: string | null;
   /** The officiant's free dates, shown below the field for the date. */
   readonly availability?: ReactNode;
-  /** What is known about days from the officiant's calendar. */
+  /** Days of the officiant's calendar. */
   readonly freeDates?: FreeDates | null;
   /** Other contact details, shown before the form. */
   readonly children: ReactNode;

@@ -117,7 +117,7 @@ export function readDays(ics: string, from: string): string {
   return days.join("");
 }
 
-/** What a build knows of the calendar: the days, or a sentence that says why there are none. */
+/** Days of the calendar, or a sentence that says why there are none. */
 export interface Calendar {
   readonly freeDates: FreeDates | null;
   readonly calendarProblem: string | null;

@@ -25,7 +25,7 @@ export const fileOf = (contentType: ContentType, id: string): string =>
 export const contentTypeAt = (file: string) =>
   contentTypes.find((each) => file === fileOf(each, file.replace(/^.*\/(\.|~\$)?|\.json$/g, "")));
 
-/** What systems and programs leave in folders. */
+/** Files that systems and programs leave in folders. */
 const LEFT_BY_SYSTEM =
   /^(?:\..*(?<!\.icloud)|~\$.*|thumbs\.db|desktop\.ini|icon\r?|.*(?:~|\.sw[op]))$/i;
 

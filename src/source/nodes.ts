@@ -83,7 +83,7 @@ async function checkForBuild(raw: RawContent, env: Env, reporter: Reporter): Pro
   return content;
 }
 
-/** What the development server has reported last. */
+/** Problems and recommendations that the development server reported last. */
 const reported = { problems: [] as readonly Problem[], advice: [] as readonly Problem[] };
 
 /** Reports problems or recommendations if they have changed. */
