@@ -15,8 +15,19 @@ const OLD_ADDRESS = /^\/[^\s?#*:]+$/;
 
 const withoutSlash = (address: string) => address.replace(/(.)\/+$/, "$1");
 
+/** Decodes percent-encoded UTF-8; `null` if an address is something else, such as `/50%` or `/caf%E9`. */
+function decoded(address: string): string | null {
+  try {
+    return decodeURI(address);
+  } catch {
+    return null;
+  }
+}
+
 const isFile = (address: string) => {
-  const file = path.join("static", decodeURI(address));
+  const name = decoded(address);
+  if (name === null) return false;
+  const file = path.join("static", name);
   return existsSync(file) && statSync(file).isFile();
 };
 
@@ -24,9 +35,9 @@ const isFile = (address: string) => {
 function problemsOf({ from, to }: Redirect, pages: ReadonlySet<string>, siteUrl: string | null) {
   const isPage = (address: string) => pages.has(`${withoutSlash(address)}/`.replace("//", "/"));
   const problems: string[] = [];
-  if (!OLD_ADDRESS.test(from))
+  if (!OLD_ADDRESS.test(from) || decoded(from) === null)
     problems.push(
-      `"${from}" must be an old address such as /about-us, without the domain, spaces, ?, #, * or : in it`,
+      `"${from}" must be an old address such as /about-us, without the domain, spaces, ?, #, * or :, and with % only in codes such as %C3%A9`,
     );
   else if (
     isPage(from) ||

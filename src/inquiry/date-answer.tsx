@@ -42,7 +42,10 @@ export function DateAnswer({ dates, day }: DateAnswerProps) {
   return (
     <Frame>
       <Answer>{status && answers[status](readOn)}</Answer>
-      {status !== "free" && [!day && chooseDate, calendarRead(readOn)].filter(Boolean).join(" ")}
+      {/* In an element of its own: React could not remove a text that a translator has replaced. */}
+      {status !== "free" && (
+        <span>{[!day && chooseDate, calendarRead(readOn)].filter(Boolean).join(" ")}</span>
+      )}
     </Frame>
   );
 }

@@ -46,6 +46,8 @@ test.each<[string, unknown, string[]]>([
   ["a reserved address", [{ from: "/inquiries/", to: "/" }], ['"/inquiries/" is an address of']],
   ["a query", [{ from: "/?page_id=2", to: "/" }], ['"/?page_id=2" must be an old address']],
   ["no such target", [{ from: "/a", to: "/b/" }], ['"/a" leads to "/b/", which is neither']],
+  ["a stray percent sign", [{ from: "/50%", to: "/" }], ['"/50%" must be an old address']],
+  ["such a target", [{ from: "/a", to: "/50%/" }], ['"/a" leads to "/50%/", which is neither']],
   ["http", [{ from: "/a", to: "http://a.example" }], ['"/a" leads to "http://a.example"']],
   [
     "a loop",

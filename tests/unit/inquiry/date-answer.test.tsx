@@ -55,6 +55,19 @@ describe("the field for the date", () => {
     expect(answer()).toBe("Taken");
   });
 
+  test("changes in a page that a translator has changed", () => {
+    openForm("publisher", { freeDates });
+    const sentence = screen.getByText(/calendar/);
+    const translated = document.createElement("font");
+    translated.textContent = "Mon calendrier";
+    sentence.lastChild!.replaceWith(translated);
+    choose("2026-11-28");
+    expect(answer()).toBe("Free as of Nov 28");
+    choose("2026-11-29");
+    expect(answer()).toBe("Taken");
+    expect(date()).toHaveAccessibleDescription(`Taken ${READ_ON}`);
+  });
+
   test("says nothing once the calendar was read two days ago by the visitor's clock", () => {
     jest.setSystemTime(Date.parse(freeDates.readAt) + 48 * HOUR);
     openForm("publisher", { freeDates });

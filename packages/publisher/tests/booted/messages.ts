@@ -7,6 +7,8 @@ import { until } from "./until";
 const KEPT = "/var/lib/site/kept/messages/new";
 /** Sends everything that was not delivered; the command in docs/hosting.md. */
 const SEND_ALL = "postsuper -H ALL && postqueue -f";
+/** Stops Postfix, and waits for its instance, too: Debian 12 runs Postfix as one. */
+const STOP_POSTFIX = "systemctl stop postfix 'postfix@*'";
 
 export function messages(site: () => SiteMachine): void {
   const must = (script: string) => site().system.must(script);
@@ -19,7 +21,9 @@ export function messages(site: () => SiteMachine): void {
     site().send(fields, `127.0.1.${(sender += 1)}`);
 
   beforeEach(async () => {
-    must("postsuper -d ALL");
+    // Repairs what a failed test has left behind.
+    site().suspendMail(false);
+    must("systemctl start postfix && postsuper -d ALL");
     await site().system.until("postqueue -p | grep -q empty");
     site().mails.length = 0;
   });
@@ -47,7 +51,7 @@ export function messages(site: () => SiteMachine): void {
 
   test("reports in the form and to monitoring that Postfix is down", async () => {
     await reports(200);
-    must("systemctl stop postfix");
+    must(STOP_POSTFIX);
     expect(send({ id: "c1" })).toBe(503);
     await reports(503);
     must("systemctl start postfix");
@@ -57,7 +61,7 @@ export function messages(site: () => SiteMachine): void {
 
   /** Makes the messages in the queue an hour and a minute older. */
   const age = () =>
-    must(`systemctl stop postfix
+    must(`${STOP_POSTFIX}
 find /var/spool/postfix/deferred -type f -exec perl -pi -e 's/[TW].\\s*\\K(\\d{10})/$1 - 3660/ge' {} + -exec touch {} +
 systemctl start postfix`);
   const reports = (status: number) =>
