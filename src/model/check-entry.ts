@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contentTypeOf } from ".";
 import { isRawAudio } from "./audio";
 import type { RawEntry } from "./content-type";
-import { dayOf, daysAfter } from "./expiry";
+import { dayOf, daysAfter } from "../days";
 import { maxLengthOf, numberText, valuesOf, type Field, type FieldOf, type Format } from "./fields";
 import { isAbsent, isRawFile, isRawPicture, isDescribedPicture } from "./pictures";
 import { isLink, linksIn } from "./markdown";

@@ -1,6 +1,6 @@
 /** Reads, checks and writes content files for the editor. */
 import { adviceOn } from "../../src/model/advice";
-import { dayOf } from "../../src/model/expiry";
+import { dayOf } from "../../src/days";
 import { expiryAdvice } from "../../src/model/expiry-advice";
 import type { ContentType } from "../../src/model/content-type";
 import { PICTURE_NAME, type PictureFacts } from "../../src/model/pictures";
