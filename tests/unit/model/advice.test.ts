@@ -1,6 +1,6 @@
 import { adviceOn } from "../../../src/model/advice";
 import { parse } from "../../../src/model/parse";
-import type { RawFile } from "../../../src/model/pictures";
+import type { RawFile } from "../../../src/model/files";
 import { fault } from "../../../src/model/problems";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
 import { lastSecondOf } from "../../support/days";
