@@ -1222,7 +1222,7 @@ type FloatQueryOperatorInput = {
   readonly nin: InputMaybe<ReadonlyArray<InputMaybe<Scalars['Float']>>>;
 };
 
-/** What is known about days from the officiant's calendar: src/free-dates.ts. */
+/** Days from the officiant's calendar, in the format of src/free-dates.ts. */
 type FreeDates = {
   readonly days: Scalars['String'];
   readonly from: Scalars['String'];
@@ -4707,7 +4707,7 @@ type BiographyFragment = { readonly audio: string | null, readonly audioCaption:
 
 type BiographySettingsFragment = { readonly blurb: string, readonly credential: string | null, readonly credentialUrl: string | null, readonly languages: ReadonlyArray<string>, readonly officiantName: string, readonly partnerName: string | null, readonly partnerProfileUrl: string | null, readonly portraitAlt: string, readonly serviceArea: string, readonly shortServiceArea: string | null, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type CeremonyPhotoFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
+type CeremonyPictureFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
 type CeremonyTypeFragment = { readonly description: string, readonly focus: string | null, readonly id: string, readonly price: string | null, readonly slug: string, readonly title: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
@@ -4760,9 +4760,9 @@ type GatsbyImageSharpFluid_withWebp_tracedSVGFragment = { readonly tracedSVG: st
 
 type GatsbyImageSharpFluidLimitPresentationSizeFragment = { readonly maxHeight: number, readonly maxWidth: number };
 
-type HeroImageFragment = { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null };
+type HeroPictureFragment = { readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type HeroPhotoFragment = { readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type HeroPictureFileFragment = { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
 type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -4809,9 +4809,9 @@ type ServicesPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 type ServicesPageQuery = { readonly page: { readonly heading: string, readonly metaDescription: string, readonly title: string, readonly heroFocus: string | null, readonly intro: string | null, readonly heroAlt: string, readonly slug: string, readonly heroImage: { readonly isDarkBehindText: boolean, readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly close: import('gatsby-plugin-image').IGatsbyImageData, readonly shared: { readonly src: string | null } | null } | null } | null } | null, readonly allSection: { readonly nodes: ReadonlyArray<{ readonly heading: string, readonly link: string, readonly name: string, readonly note: string }> }, readonly siteSettings: { readonly inclusions: ReadonlyArray<string>, readonly priceNote: string | null, readonly pricesUntil: string | null } | null, readonly allService: { readonly nodes: ReadonlyArray<{ readonly photos: string | null, readonly slug: string, readonly title: string, readonly description: string, readonly focus: string | null, readonly id: string, readonly price: string | null, readonly summary: string, readonly image: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly allGalleryPhoto: { readonly nodes: ReadonlyArray<{ readonly category: string }> }, readonly letters: { readonly group: ReadonlyArray<{ readonly fieldValue: string | null, readonly nodes: ReadonlyArray<{ readonly author: string, readonly entryId: string, readonly position: number }> }> }, readonly allStep: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly title: string }> }, readonly allArticle: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly servicesLink: string | null, readonly slug: string }> }, readonly allFaq: { readonly nodes: ReadonlyArray<{ readonly answer: string, readonly id: string, readonly question: string }> } };
 
-type SharedImageFragment = { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null };
-
 type SharedPictureFragment = { readonly heroImage: { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null } | null };
+
+type SharedPictureFileFragment = { readonly childImageSharp: { readonly shared: { readonly src: string | null } | null } | null };
 
 type SiteQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -4826,7 +4826,7 @@ type TestimonialListItemFragment = { readonly author: string, readonly ceremonyK
 
 type WelcomeFragment = { readonly audio: string | null, readonly audioCaption: string | null, readonly audioTranscript: string | null, readonly body: string | null, readonly bodyAlt: string, readonly bodyImage: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
-type WelcomePhotoFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
+type WelcomePictureFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
 type WelcomeSettingsFragment = { readonly blurb: string, readonly excerpt: string | null, readonly excerptSource: string | null, readonly portraitAlt: string, readonly portrait: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 

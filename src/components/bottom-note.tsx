@@ -15,7 +15,7 @@ const Text = styled.p`
   z-index: 30;
   padding: ${theme.space.base};
   text-align: center;
-  color: ${theme.color.overPhoto};
+  color: ${theme.color.overPicture};
   background: ${theme.color.scrim};
   animation: ${appear} 1ms 150ms backwards;
 `;

@@ -14,22 +14,22 @@ import { Picture, type PictureProps } from "./picture";
 import { keepRanges } from "./text";
 import { TideEdge } from "./tide-line";
 
-/** Attribute of a hero with a photo: `fog` if its scrim is light in the light scheme, else `dark`. */
-export const HERO_PHOTO = "data-hero-photo";
+/** Attribute of a hero with a picture: `fog` if its scrim is light in the light scheme, else `dark`. */
+export const HERO_PICTURE = "data-hero-picture";
 
 /** Selects heroes whose scrim is fog. */
-export const FOG = `[${HERO_PHOTO}="fog"]`;
+export const FOG = `[${HERO_PICTURE}="fog"]`;
 
-/** Matches windows in which the text is over the photo; in narrower ones it is below a closer crop. */
-export const OVER_PHOTO = minWidth("desktop");
+/** Matches windows in which the text is over the picture; in narrower ones it is below a closer crop. */
+export const OVER_PICTURE = minWidth("desktop");
 
-/** Excludes print, where the text is below the photo. */
-const overPhoto = `@media screen and ${OVER_PHOTO}`;
-const overFog = `${media.light} and ${OVER_PHOTO}`;
+/** Excludes print, where the text is below the picture. */
+const overPicture = `@media screen and ${OVER_PICTURE}`;
+const overFog = `${media.light} and ${OVER_PICTURE}`;
 
 /**
- * The specification's four heights: `over` if the text is over the photo, `narrow` for the photo above the
- * text. The `vw` limits keep the sides of a photo, which is twice as wide as high, from being cropped.
+ * The specification's four heights: `over` if the text is over the picture, `narrow` for the picture above the
+ * text. The `vw` limits keep the sides of a picture, which is twice as wide as high, from being cropped.
  */
 export const HEIGHTS = {
   full: { over: "min(100svh, 62rem, 70vw)", narrow: "clamp(13rem, 42svh, 36rem)" },
@@ -49,14 +49,14 @@ const Frame = styled.header<HeightProps>`
   display: flex;
   flex-direction: column;
 
-  &[${HERO_PHOTO}] {
-    ${overPhoto} {
+  &[${HERO_PICTURE}] {
+    ${overPicture} {
       justify-content: center;
       min-height: ${({ $height }) => HEIGHTS[$height].over};
-      color: ${theme.color.overPhoto};
-      ${colorProperty("action")}: ${theme.color.overPhoto};
+      color: ${theme.color.overPicture};
+      ${colorProperty("action")}: ${theme.color.overPicture};
       ${colorProperty("onAction")}: ${theme.color.scrim};
-      ${colorProperty("focus")}: ${theme.color.overPhoto};
+      ${colorProperty("focus")}: ${theme.color.overPicture};
     }
   }
 
@@ -70,7 +70,7 @@ const Frame = styled.header<HeightProps>`
   }
 `;
 
-const Photo = styled.div<HeightProps & { readonly $focus?: string | null }>`
+const PictureFrame = styled.div<HeightProps & { readonly $focus?: string | null }>`
   position: relative;
   isolation: isolate;
   height: ${({ $height }) => HEIGHTS[$height].narrow};
@@ -84,7 +84,7 @@ const Photo = styled.div<HeightProps & { readonly $focus?: string | null }>`
     object-position: ${({ $focus }) => $focus};
   }
 
-  ${overPhoto} {
+  ${overPicture} {
     position: absolute;
     inset: 0;
     height: auto;
@@ -107,19 +107,19 @@ const darkSideScrim = `linear-gradient(90deg, ${scrimColor(88)}, ${scrimColor(84
     ${scrimColor(minScrimOpacity)} 52%, ${scrimColor(50)} 62%, ${scrimColor(36)} 72%, ${scrimColor(24)} 84%,
     ${scrimColor(16)})`;
 
-/** Keeps text readable over any photo: the header's at the top, the hero's on the half where lines begin. */
+/** Keeps text readable over any picture: the header's at the top, the hero's on the half where lines begin. */
 const Scrim = styled.div`
   position: absolute;
   inset: 0;
   background: ${darkHeaderScrim};
-  /* Night keeps the photo's own darkness: laid over it, the scrim would be a grey veil. */
+  /* Night keeps the picture's own darkness: laid over it, the scrim would be a grey veil. */
   mix-blend-mode: multiply;
 
   [dir="rtl"] & {
     transform: scaleX(-1);
   }
 
-  ${overPhoto} {
+  ${overPicture} {
     background: ${darkHeaderScrim}, ${darkSideScrim};
   }
 
@@ -155,13 +155,13 @@ const Text = styled.div`
   padding: calc(var(--header-height) + clamp(2.5rem, 9vw, 7rem)) ${theme.space.gutter}
     clamp(2.5rem, 6vw, 5rem);
 
-  [${HERO_PHOTO}] > & {
+  [${HERO_PICTURE}] > & {
     padding-block: 1.75rem ${theme.space.medium};
 
-    ${overPhoto} {
+    ${overPicture} {
       padding-block: calc(var(--header-height) + 2.5rem) 4.5rem;
 
-      /* Keeps the text on the half of the photo that the scrim covers. */
+      /* Keeps the text on the half of the picture that the scrim covers. */
       > * {
         max-width: min(34rem, 50%);
       }
@@ -181,7 +181,7 @@ const Heading = styled.h1<HeightProps>`
   letter-spacing: -0.02em;
 
   /* Fits the longest word of most headings into half of the window. */
-  ${overPhoto} {
+  ${overPicture} {
     font-size: min(${theme.fontSize.display}, ${({ $height }) => ($height === "full" ? 7 : 6)}vw);
   }
 `;
@@ -199,9 +199,9 @@ const Actions = styled.div`
   gap: ${theme.space.small};
   margin-block-start: clamp(1.5rem, 4vw, 2.5rem);
 
-  /* Filled, because lines of the photo would cross an outlined button. */
-  [${HERO_PHOTO}] & > a + a {
-    ${overPhoto} {
+  /* Filled, because lines of the picture would cross an outlined button. */
+  [${HERO_PICTURE}] & > a + a {
+    ${overPicture} {
       background: ${theme.color.scrim};
     }
   }
@@ -218,23 +218,23 @@ interface HeroProps {
   readonly height: HeroHeight;
   readonly heading: string;
   readonly intro?: string | null;
-  readonly photo?: PictureProps | null;
-  /** Focal point of the photo, as an `object-position`; by default its centre. */
+  readonly picture?: PictureProps | null;
+  /** Focal point of the picture, as an `object-position`; by default its centre. */
   readonly focus?: string | null;
-  /** Whether the photo is too dark for a light scrim. */
+  /** Whether the picture is too dark for a light scrim. */
   readonly isDark?: boolean;
   readonly children?: ReactNode;
 }
 
-/** The top of a page: its heading, over the photo or, in a narrow window, below it. */
-export const Hero = ({ height, heading, intro, photo, focus, isDark, children }: HeroProps) => (
-  <Frame $height={height} {...(photo && { [HERO_PHOTO]: isDark ? "dark" : "fog" })}>
-    {photo && (
-      <Photo $focus={focus} $height={height} data-screen-only>
-        <Picture {...photo} priority />
+/** The top of a page: its heading, over the picture or, in a narrow window, below it. */
+export const Hero = ({ height, heading, intro, picture, focus, isDark, children }: HeroProps) => (
+  <Frame $height={height} {...(picture && { [HERO_PICTURE]: isDark ? "dark" : "fog" })}>
+    {picture && (
+      <PictureFrame $focus={focus} $height={height} data-screen-only>
+        <Picture {...picture} priority />
         <Scrim />
         <TideEdge />
-      </Photo>
+      </PictureFrame>
     )}
     <Text>
       <Heading $height={height}>{heading}</Heading>

@@ -3,19 +3,19 @@ import { styled } from "styled-components";
 import { media, theme } from "../theme/theme";
 import { visuallyHidden } from "./screen-readers";
 import { numbered, numeral } from "./section-number";
-import { HERO_PHOTO, OVER_PHOTO } from "./hero";
+import { HERO_PICTURE, OVER_PICTURE } from "./hero";
 import { TideLine } from "./tide-line";
 
 const Frame = styled.section`
-  /* Widths of the page's margin and of the column of notes: photos may bleed into both. */
+  /* Widths of the page's margin and of the column of notes: pictures may bleed into both. */
   --edge: max(${theme.space.gutter}, 50vw - ${theme.maxWidth.page} / 2);
   --side-column: max(9rem, (100vw - 2 * var(--edge) - 2.5rem) / 5.2);
   padding-inline: ${theme.space.gutter};
   ${numbered}
 
-  /* The photo above already ends with a tide line. */
-  :is([${HERO_PHOTO}], [${HERO_PHOTO}] + nav) + & > svg {
-    @media screen and ${OVER_PHOTO} {
+  /* The picture above already ends with a tide line. */
+  :is([${HERO_PICTURE}], [${HERO_PICTURE}] + nav) + & > svg {
+    @media screen and ${OVER_PICTURE} {
       display: none;
     }
   }

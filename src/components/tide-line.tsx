@@ -37,7 +37,7 @@ const Edge = styled(Tide)`
   }
 `;
 
-/** The lower edge of a photo, in the shape of the tide line. */
+/** The lower edge of a picture, in the shape of the tide line. */
 export const TideEdge = () => (
   <Edge viewBox="0 0 1440 40">
     <path d="M0 22C70 9 150 6 238 14s150 21 262 19 170-23 296-27 148 22 262 27 138-21 232-19 104 14 150 9v17H0z" />

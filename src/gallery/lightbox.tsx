@@ -22,14 +22,14 @@ declare module "yet-another-react-lightbox" {
 /** Sets the library's colours and sizes through its custom properties. */
 const Frame = styled(YarlLightbox)`
   --yarl__color_backdrop: ${theme.color.scrim};
-  --yarl__color_button: ${theme.color.overPhoto};
-  --yarl__color_button_active: ${theme.color.overPhoto};
+  --yarl__color_button: ${theme.color.overPicture};
+  --yarl__color_button_active: ${theme.color.overPicture};
   --yarl__color_button_disabled: ${fogColor(40)};
   --yarl__button_background_color: ${scrimColor(minScrimOpacity)};
   --yarl__button_filter: none;
   --yarl__navigation_button_padding: 0.5rem;
   --yarl__slide_captions_container_background: ${scrimColor(minScrimOpacity)};
-  --yarl__slide_description_color: ${theme.color.overPhoto};
+  --yarl__slide_description_color: ${theme.color.overPicture};
 
   /* Between the buttons and the caption of three lines or, in a low window, over the photo's edge. */
   --slide-padding: min(4.5rem, 12vh) 0 min(9rem, 19vh);
@@ -78,7 +78,7 @@ const Position = styled.p`
   inset: 0 auto auto 0;
   padding: 1rem;
   line-height: 2rem;
-  color: ${theme.color.overPhoto};
+  color: ${theme.color.overPicture};
   user-select: none;
 `;
 
@@ -122,7 +122,7 @@ function imageProps({ photo }: SlideImage) {
 const Broken = styled.p`
   padding: ${theme.space.small};
   line-height: ${theme.lineHeight.text};
-  color: ${theme.color.overPhoto};
+  color: ${theme.color.overPicture};
   background: ${theme.color.scrim};
 `;
 

@@ -104,7 +104,7 @@ const Caption = styled.span`
     position: absolute;
     inset: auto 0 0;
     padding: 3.5rem ${theme.space.base} ${theme.space.small};
-    color: ${theme.color.overPhoto};
+    color: ${theme.color.overPicture};
     background: linear-gradient(transparent, ${scrimColor(72)} 3rem);
     opacity: 0;
 

@@ -40,7 +40,7 @@ function parseSrcSet(srcSet: string, ratio: number): ImageSource[] {
   }).sort((a, b) => a.width - b.width);
 }
 
-/** @throws Error that names the photo, if the build has not processed its image */
+/** @throws Error that names the photo, if the build has not processed its picture */
 export function toPhoto(
   node: Queries.GalleryPhotoFragment,
   services: readonly Queries.ServiceLinkFragment[],

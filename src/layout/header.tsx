@@ -1,7 +1,7 @@
 import { Link } from "gatsby";
 import { styled } from "styled-components";
 import { BookingLink } from "../components/button";
-import { FOG, HERO_PHOTO } from "../components/hero";
+import { FOG, HERO_PICTURE } from "../components/hero";
 import { SCRIPT_ATTRIBUTE, SCROLLED_ATTRIBUTE } from "../startup/page-state";
 import { colorProperty, media, minWidth, theme } from "../theme/theme";
 import { Navigation, type NavigationProps } from "./navigation";
@@ -28,10 +28,10 @@ const Frame = styled.header`
       border-width: 0;
     }
 
-    body:has([${HERO_PHOTO}])${CLEAR} {
+    body:has([${HERO_PICTURE}])${CLEAR} {
       ${colorProperty("action")}: currentColor;
-      ${colorProperty("focus")}: ${theme.color.overPhoto};
-      color: ${theme.color.overPhoto};
+      ${colorProperty("focus")}: ${theme.color.overPicture};
+      color: ${theme.color.overPicture};
     }
 
     /* Scrolls with the page in a low window. */

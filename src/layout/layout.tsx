@@ -34,7 +34,7 @@ const SkipLink = styled.a`
     transform: translateY(-200%);
   }
 
-  /* Draws the ring inside the edge, because the link may be over a photo. */
+  /* Draws the ring inside the edge, because the link may be over a picture. */
   &:focus-visible {
     outline-color: currentColor;
     outline-offset: -6px;

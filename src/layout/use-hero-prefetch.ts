@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { preload } from "react-dom";
 import { preloadsOf } from "../components/picture";
 import { routes } from "../routes";
-import { heroPhoto } from "../sections/page-hero";
+import { heroPicture } from "../sections/page-hero";
 
 /** Events of a link that usually precede a click. */
 const INTENT_EVENTS = ["pointerdown", "pointerover", "focusin"];
@@ -16,7 +16,7 @@ interface Connection {
  * Prefetches the hero picture of a page when a visitor is about to follow a link to it. Otherwise a phone requests
  * it half a second later, once it has received the page's code and data.
  */
-export function useHeroPrefetch(heroes: readonly Queries.HeroPhotoFragment[]): void {
+export function useHeroPrefetch(heroes: readonly Queries.HeroPictureFragment[]): void {
   useEffect(() => {
     if ((navigator as Connection).connection?.saveData) return undefined;
     function fetchHero({ target }: Event) {
@@ -24,8 +24,8 @@ export function useHeroPrefetch(heroes: readonly Queries.HeroPhotoFragment[]): v
       if (!link || link.host !== location.host) return;
       const route = routes.find(({ path }) => path === link.pathname);
       const page = heroes.find(({ slug }) => slug === route?.slug);
-      const photo = page && heroPhoto(page);
-      for (const files of photo ? preloadsOf(photo) : []) {
+      const picture = page && heroPicture(page);
+      for (const files of picture ? preloadsOf(picture) : []) {
         // React adds each preload once. It requires an address, which a browser uses only without a `srcset`.
         const [address = ""] = files.imageSrcSet.split(" ");
         preload(address, { as: "image", fetchPriority: "high", ...files });

@@ -4,7 +4,7 @@ import { problemOf } from "./check-entry";
 import type { RawEntry } from "./content-type";
 import { dayOf } from "./expiry";
 import { secureUrl, type Field } from "./fields";
-import { isAbsent, isRawFile, isRawImage, isRawPicture } from "./pictures";
+import { isAbsent, isRawFile, isRawPicture, isDescribedPicture } from "./pictures";
 import { linksIn, marksIn, omittedIn, underlinedIn } from "./markdown";
 import { fault, type Fault, type Problem } from "./problems";
 
@@ -22,7 +22,9 @@ function adviceOnField(rule: Field, value: unknown, today: string): Fault[] {
   const values = [value].flat();
   const files = values.filter(isRawFile);
   const texts = values.filter((each) => typeof each === "string");
-  const descriptions = files.filter(isRawPicture).flatMap(({ description }) => description ?? []);
+  const descriptions = files
+    .filter(isDescribedPicture)
+    .flatMap(({ description }) => description ?? []);
   const markdown = rule.kind === "markdown" ? texts : [];
   const format = "format" in rule ? rule.format : undefined;
   const minWidth = "minWidth" in rule ? rule.minWidth : 0;
@@ -31,9 +33,9 @@ function adviceOnField(rule: Field, value: unknown, today: string): Fault[] {
   return [
     ...files.flatMap((file) => (isAbsent(file) && !rule.required ? file.problem! : [])),
     ...files
-      .filter(isRawImage)
+      .filter(isRawPicture)
       .flatMap(({ name, facts: { width } = { width: minWidth } }) =>
-        width < minWidth ? fault("imageTooNarrow", { name, width, minWidth }) : [],
+        width < minWidth ? fault("pictureTooNarrow", { name, width, minWidth }) : [],
       ),
     ...[...texts, ...descriptions].flatMap((text) => {
       const lost = LOST.exec(text);

@@ -5,7 +5,7 @@ import { isRawAudio } from "./audio";
 import type { RawEntry } from "./content-type";
 import { dayOf, daysAfter } from "./expiry";
 import { maxLengthOf, numberText, valuesOf, type Field, type FieldOf, type Format } from "./fields";
-import { isAbsent, isRawFile, isRawImage, isRawPicture } from "./pictures";
+import { isAbsent, isRawFile, isRawPicture, isDescribedPicture } from "./pictures";
 import { isLink, linksIn } from "./markdown";
 import { fault, type EntryName, type Fault, type Problem } from "./problems";
 
@@ -68,10 +68,10 @@ function expectedValue(field: Field, value: unknown): string | null {
       return typeof value === "boolean" ? null : "true or false, without quotation marks";
     case "audio":
       return isRawAudio(value) ? null : "a recording";
-    case "image":
-      return isRawImage(value) ? null : "a picture";
-    case "images": {
-      const isList = Array.isArray(value) && value.length > 0 && value.every(isRawImage);
+    case "picture":
+      return isRawPicture(value) ? null : "a picture";
+    case "pictures": {
+      const isList = Array.isArray(value) && value.length > 0 && value.every(isRawPicture);
       return isList ? null : "a list of one or more pictures";
     }
     case "date":
@@ -118,7 +118,7 @@ function checkField(entry: RawEntry, field: string, entries: readonly RawEntry[]
   const files = [value].flat().filter(isRawFile);
   const ofFiles = files.flatMap((file) => {
     if (file.problem) return isAbsent(file) && !rule.required ? [] : toProblem(file.problem);
-    if (!isRawPicture(file) || file.description) return [];
+    if (!isDescribedPicture(file) || file.description) return [];
     return toProblem(fault("descriptionMissing", { name: file.name }), file.location);
   });
   if (files.length > 0) return ofFiles;

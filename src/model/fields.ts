@@ -1,6 +1,6 @@
 /** Kinds of field and their rules. */
 import type { RawAudio } from "./audio";
-import type { RawImage, RawPicture } from "./pictures";
+import type { RawPicture, DescribedPicture } from "./pictures";
 
 /** Format that a text must have. */
 export interface Format {
@@ -26,8 +26,8 @@ interface Values {
   number: number;
   boolean: boolean;
   audio: RawAudio;
-  image: RawImage;
-  images: readonly RawPicture[];
+  picture: RawPicture;
+  pictures: readonly DescribedPicture[];
   /** A day, as `2026-05-31`. */
   date: string;
   textList: readonly string[];
@@ -66,13 +66,13 @@ interface Rules {
   };
   /** Maximum number of days in the future; 0 for today or earlier. */
   date: { readonly maxDaysAhead?: number };
-  image: {
+  picture: {
     /** Minimum width in pixels. The CMS refuses a smaller picture; a build only warns. */
     readonly minWidth: number;
     /** Name of the field with the picture's alternative text. */
     readonly describedBy?: string;
   };
-  images: { readonly minWidth: number };
+  pictures: { readonly minWidth: number };
 }
 
 /** Field without the rules of its kind. The editor shows `label` as its name, and `help` below it. */
@@ -107,8 +107,8 @@ export const integer = defineField("integer");
 export const number = defineField("number");
 export const boolean = defineField("boolean");
 export const audio = defineField("audio");
-export const image = defineField("image");
-export const images = defineField("images");
+export const picture = defineField("picture");
+export const pictures = defineField("pictures");
 export const date = defineField("date");
 export const textList = defineField("textList");
 

@@ -8,7 +8,7 @@ import {
   type ContentOf,
   type Entry,
 } from "./content-type";
-import { image, images, text } from "./fields";
+import { picture, pictures, text } from "./fields";
 import { MAX_FILE_SIZE, megabytes } from "./pictures";
 
 export const galleryPhoto = contentType({
@@ -18,7 +18,7 @@ export const galleryPhoto = contentType({
   help: "A photo on the gallery page.",
   titleField: "alt",
   fields: {
-    image: image(
+    image: picture(
       "Picture",
       `The original, at least 2,000 pixels wide, up to ${megabytes(MAX_FILE_SIZE)} MB.`,
       {
@@ -55,7 +55,7 @@ export const album = contentType({
     title: text("Title", "Such as the couple's names. Only you see it, to find the album.", {
       required: true,
     }),
-    pictures: images(
+    pictures: pictures(
       "Pictures",
       "As many as you like, in the order to show them. The Description of each picture is its caption.",
       { required: true, minWidth: galleryPhoto.fields.image.minWidth },

@@ -1,6 +1,6 @@
 import { routes } from "../routes";
 import { contentType, focus } from "./content-type";
-import { audio, image, longText, markdown, text } from "./fields";
+import { audio, longText, markdown, picture, text } from "./fields";
 
 export const page = contentType({
   id: "page",
@@ -31,7 +31,7 @@ export const page = contentType({
     intro: text("Introduction", "Optional. A sentence or two below the heading.", {
       maxLength: 400,
     }),
-    heroImage: image(
+    heroImage: picture(
       "Hero picture",
       "Optional. A picture at least 2,400 pixels wide, with a calm left half for the text over it.",
       { minWidth: 1600, describedBy: "heroAlt" },
@@ -47,10 +47,14 @@ export const page = contentType({
       help: "Optional. The part that stays visible where the hero picture is cropped, such as on phones.",
     },
     body: markdown("Body", "The page's own text: the welcome on Home, your biography on About."),
-    bodyImage: image("Picture beside the body", "Optional. A picture beside the page's own text.", {
-      minWidth: 1000,
-      describedBy: "bodyAlt",
-    }),
+    bodyImage: picture(
+      "Picture beside the body",
+      "Optional. A picture beside the page's own text.",
+      {
+        minWidth: 1000,
+        describedBy: "bodyAlt",
+      },
+    ),
     bodyAlt: text(
       "Body picture's description",
       "What the picture beside the body shows, in one sentence. If left empty, screen readers skip it.",

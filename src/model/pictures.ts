@@ -23,7 +23,7 @@ export const MAX_FILE_SIZE = 20 * MEGABYTE;
 export const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
 
 export const tooLarge = (name: string, bytes: number) =>
-  fault("imageTooLarge", { name, size: megabytes(bytes), max: megabytes(MAX_FILE_SIZE) });
+  fault("pictureTooLarge", { name, size: megabytes(bytes), max: megabytes(MAX_FILE_SIZE) });
 
 /** Names that promise a supported picture. */
 export const PICTURE_NAME = /\.(jpe?g|jpe|jfif|png|webp|avif)$/i;
@@ -33,8 +33,8 @@ export function problemOfAsset(name: string, mediaType: string, size: number | n
   if (!Object.hasOwn(PICTURE_EXTENSIONS, mediaType)) {
     const isOnlyType = PICTURE_NAME.test(name);
     return isOnlyType
-      ? fault("imageOfWrongType", { name, mediaType })
-      : fault("imageOfWrongKind", { name });
+      ? fault("pictureOfWrongType", { name, mediaType })
+      : fault("pictureOfWrongKind", { name });
   }
   return size !== null && size > MAX_FILE_SIZE ? tooLarge(name, size) : null;
 }
@@ -63,12 +63,12 @@ export interface RawFile {
 }
 
 /** Picture as a source reads it. */
-export interface RawImage extends RawFile {
+export interface RawPicture extends RawFile {
   readonly facts?: PictureFacts;
 }
 
 /** Picture in a field that holds several. */
-export interface RawPicture extends RawImage {
+export interface DescribedPicture extends RawPicture {
   /** Alternative text, or `null` if the editor has not written it. */
   readonly description: string | null;
   /** Address at which the editor changes the description. */
@@ -78,18 +78,18 @@ export interface RawPicture extends RawImage {
 export const isRawFile = (value: unknown): value is RawFile =>
   typeof value === "object" && value !== null && "id" in value && "name" in value;
 
-export const isRawImage = (value: unknown): value is RawImage =>
+export const isRawPicture = (value: unknown): value is RawPicture =>
   isRawFile(value) && !("isAudio" in value);
 
 /** Tests whether an entry links to a file in Contentful that is not published. */
-export const isAbsent = ({ problem }: RawFile) => problem?.code === "imageUnpublished";
+export const isAbsent = ({ problem }: RawFile) => problem?.code === "fileUnpublished";
 
-export const isRawPicture = (value: unknown): value is RawPicture =>
-  isRawImage(value) && "description" in value;
+export const isDescribedPicture = (value: unknown): value is DescribedPicture =>
+  isRawPicture(value) && "description" in value;
 
-/** Returns the pictures in the value of an `image` or `images` field. */
-export const picturesIn = (value: unknown): readonly RawImage[] =>
-  [value].flat().filter(isRawImage);
+/** Returns the pictures in the value of a `picture` or `pictures` field. */
+export const picturesIn = (value: unknown): readonly RawPicture[] =>
+  [value].flat().filter(isRawPicture);
 
 type Entries = readonly { readonly fields: object }[];
 
@@ -100,5 +100,5 @@ export function usableFiles(entries: Entries): RawFile[] {
   return [...new Map(usable.map((file) => [file.id, file])).values()];
 }
 
-export const usablePictures = (entries: Entries): RawImage[] =>
-  usableFiles(entries).filter(isRawImage);
+export const usablePictures = (entries: Entries): RawPicture[] =>
+  usableFiles(entries).filter(isRawPicture);

@@ -7,8 +7,8 @@ export interface EntryName {
   readonly title: string | null;
 }
 
-/** Subject of a message: entry and field, the entry alone, or none. */
-type Subject = "field" | "entry" | null;
+/** Subject of a message: entry and field, one file of a field, the entry alone, or none. */
+type Subject = "field" | "file" | "entry" | null;
 /** Joins the location to the fix; `null` if the message already names the file. */
 type At = " at" | ", at" | null;
 
@@ -22,6 +22,7 @@ const messageAbout =
   });
 
 const ofField = messageAbout("field");
+const ofFile = messageAbout("file");
 const ofEntry = messageAbout("entry");
 const ofContent = messageAbout(null);
 
@@ -62,58 +63,58 @@ export const catalogue = {
     "Remove it, and choose pictures in the picture fields",
     ", at",
   ),
-  imageMissing: ofField('("{name}") cannot be found', "Add the file, or choose another", ", at"),
-  imageUnpublished: ofField(
+  fileMissing: ofFile('("{name}") cannot be found', "Add the file, or choose another", ", at"),
+  fileUnpublished: ofFile(
     "has no file, is not published, or was deleted",
     "Publish it with its file at {asset}, or choose another",
   ),
-  imageNotFetched: ofField(
+  fileNotFetched: ofFile(
     '("{name}") cannot be downloaded ({reason})',
     "Upload the file again and publish it at {asset}, or choose another",
   ),
-  imageTooLarge: ofField(
+  pictureTooLarge: ofFile(
     '("{name}") is {size} MB, but the maximum is {max} MB',
     "Choose a smaller file",
   ),
-  imageOfTooManyPixels: ofField(
+  pictureOfTooManyPixels: ofFile(
     '("{name}") has {width} × {height} pixels, which is too many',
     "Choose one with at most 268 million pixels and a height of at most 16,383",
     ", at",
   ),
-  imageOfWrongKind: ofField(
+  pictureOfWrongKind: ofFile(
     '("{name}") is not a JPEG, PNG, WebP or AVIF picture, even if its name says so',
     "Export it as JPEG, or choose another file",
   ),
-  imageOfWrongType: ofField(
+  pictureOfWrongType: ofFile(
     '("{name}") has the type {mediaType} in Contentful, which is not that of a picture',
     "If the file itself is a JPEG, PNG, WebP or AVIF picture, upload it again, or choose another",
   ),
-  imageEmpty: ofField('("{name}") is an empty file', "Copy the original again, or choose another"),
-  imageIsPointer: ofField(
+  pictureEmpty: ofFile('("{name}") is an empty file', "Copy the original again, or choose another"),
+  pictureIsPointer: ofFile(
     '("{name}") is only a pointer of Git LFS, not the picture itself',
     "Run git lfs pull in the site's folder, or choose another file",
   ),
-  imageBroken: ofField(
+  pictureBroken: ofFile(
     '("{name}") is damaged and cannot be shown',
     "Export the picture again and choose the new file",
   ),
-  imageTooNarrow: ofField(
+  pictureTooNarrow: ofFile(
     '("{name}") has a width of {width}, but needs at least {minWidth} pixels to look sharp',
     "Choose a larger picture",
   ),
-  audioTooLarge: ofField(
+  audioTooLarge: ofFile(
     '("{name}") is {size} MB, but the maximum is {max} MB',
     "Shorten it, or export it again in a smaller size",
   ),
-  audioTooLong: ofField(
+  audioTooLong: ofFile(
     '("{name}") lasts {seconds} seconds, but the maximum is {max}',
     "Shorten it, and choose the new file",
   ),
-  audioOfWrongKind: ofField(
+  audioOfWrongKind: ofFile(
     '("{name}") is not an MP3 or M4A recording, or is one that some browsers cannot play, whatever its name says',
     "Export it as MP3, or as M4A with AAC sound",
   ),
-  audioBroken: ofField(
+  audioBroken: ofFile(
     '("{name}") is damaged or incomplete',
     "Export the recording again and choose the new file",
   ),

@@ -51,8 +51,8 @@ export function describe({
   } = contentTypes.find(({ id }) => id === entry.type) ?? {};
   const { at, fix, subject, wrong } = catalogue[code];
   const rule = fields[field ?? ""];
-  // A problem concerns one of the pictures, but the field's label is a plural.
-  const isOneOfMany = rule?.kind === "images" && code.startsWith("image");
+  // The field's label is a plural.
+  const isOneOfMany = rule?.kind === "pictures" && subject === "file";
   const name = isOneOfMany ? "Picture" : (rule?.label ?? "");
   const words = fillIn(`${wrong}. ${fix}`, {
     type: type.toLowerCase(),
@@ -61,7 +61,7 @@ export function describe({
     ...params,
   });
   const entryName = subject === null ? "" : `${nameOf(entry)}: `;
-  const fieldName = subject === "field" ? `"${name}" ` : "";
+  const fieldName = subject === "field" || subject === "file" ? `"${name}" ` : "";
   const reason = `${fieldName}${words}`;
   return { text: `${isShown ? "" : "Not shown: "}${entryName}${reason}`, reason, at };
 }

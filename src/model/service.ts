@@ -1,5 +1,5 @@
 import { byOrder, contentType, featured, focus, order } from "./content-type";
-import { image, markdown, slug, text } from "./fields";
+import { markdown, picture, slug, text } from "./fields";
 
 export const service = contentType({
   id: "service",
@@ -25,7 +25,7 @@ export const service = contentType({
       "Price",
       'Optional. For example "from $650, plus GST". Shown until the "Prices hold until" date in Site settings, because couples would rely on an outdated price.',
     ),
-    image: image("Picture", "Optional. A picture of this kind of ceremony.", { minWidth: 1000 }),
+    image: picture("Picture", "Optional. A picture of this kind of ceremony.", { minWidth: 1000 }),
     focus,
     photos: text(
       "Photos",

@@ -4,8 +4,8 @@ import {
   ADDRESS_PART,
   date,
   formatLike,
-  image,
   longText,
+  picture,
   secureUrl,
   text,
   textList,
@@ -36,9 +36,9 @@ export const siteSettings = contentType({
       required: true,
       maxLength: 600,
     }),
-    portrait: image(
+    portrait: picture(
       "Your portrait",
-      "Optional. A photo of you, for Home and About: couples like to see who will marry them.",
+      "Optional. A picture of you, for Home and About: couples like to see who will marry them.",
       { minWidth: 600, describedBy: "portraitAlt" },
     ),
     portraitAlt: text(

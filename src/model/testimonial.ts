@@ -1,5 +1,5 @@
 import { byOrder, contentType, credit, featured, order } from "./content-type";
-import { formatLike, image, longText, number, secureUrl, text, type Format } from "./fields";
+import { formatLike, longText, number, picture, secureUrl, text, type Format } from "./fields";
 
 const firstOfMonth = (monthAndYearText: string) => Date.parse(`1 ${monthAndYearText} UTC`);
 
@@ -54,7 +54,7 @@ export const testimonial = contentType({
       "Optional. The review's address on that site. Couples trust what they can look up.",
       { format: secureUrl, maxLength: 1000 },
     ),
-    image: image("Picture", "Optional. A picture to show beside the couple's words.", {
+    image: picture("Picture", "Optional. A picture to show beside the couple's words.", {
       minWidth: 400,
     }),
     ...credit,

@@ -13,14 +13,14 @@ export const fragment = graphql`
     focus
     id
     image {
-      ...CeremonyPhoto
+      ...CeremonyPicture
     }
     price
     slug
     title
   }
 
-  fragment CeremonyPhoto on File {
+  fragment CeremonyPicture on File {
     childImageSharp {
       gatsbyImageData(layout: FULL_WIDTH, breakpoints: [400, 744, 1200, 2000])
     }
@@ -91,7 +91,7 @@ const fillsWindow = css`
   }
 `;
 
-/** Makes a photo as tall as the text beside it; beside a long text, limits its height and makes it sticky. */
+/** Makes a picture as tall as the text beside it; beside a long text, limits its height and makes it sticky. */
 const besideText = css`
   container-type: inline-size;
 
@@ -111,10 +111,10 @@ const besideText = css`
   }
 `;
 
-/** Layouts that photos take in turn; a portrait photo never takes the full-width one. */
-const PHOTO_LAYOUTS = [bleedsRight, fillsWindow, bleedsLeft, bleedsRight, bleedsLeft];
+/** Layouts that pictures take in turn; one in portrait format never takes the full-width one. */
+const LAYOUTS = [bleedsRight, fillsWindow, bleedsLeft, bleedsRight, bleedsLeft];
 
-const Photo = styled.div<{ $layout: RuleSet<object>; $focus: string | null }>`
+const PictureFrame = styled.div<{ $layout: RuleSet<object>; $focus: string | null }>`
   ${({ $layout }) => $layout}
   ${({ $layout }) => $layout !== fillsWindow && besideText}
 
@@ -166,17 +166,17 @@ interface CeremonyTypesProps {
 export const CeremonyTypes = ({ text, prices, services }: CeremonyTypesProps) => (
   <Section id={text.name} heading={text.heading} note={text.note}>
     {services.map(({ gallery, letters, ...service }, index) => {
-      const photo = service.image?.childImageSharp?.gatsbyImageData;
-      const isPortrait = photo && photo.height > photo.width;
-      const layout = PHOTO_LAYOUTS[isPortrait ? 2 + (index % 2) : index % PHOTO_LAYOUTS.length]!;
+      const image = service.image?.childImageSharp?.gatsbyImageData;
+      const isPortrait = image && image.height > image.width;
+      const layout = LAYOUTS[isPortrait ? 2 + (index % 2) : index % LAYOUTS.length]!;
       return (
         <Type id={service.slug} key={service.id}>
-          {photo && (
-            <Photo $focus={service.focus} $layout={layout}>
-              <Picture alt="" image={photo} sizes="95vw" />
-            </Photo>
+          {image && (
+            <PictureFrame $focus={service.focus} $layout={layout}>
+              <Picture alt="" image={image} sizes="95vw" />
+            </PictureFrame>
           )}
-          <Text $fillsRow={!photo || layout === fillsWindow}>
+          <Text $fillsRow={!image || layout === fillsWindow}>
             <Title>{service.title}</Title>
             {service.price && <Price>{service.price}</Price>}
             <Prose html={service.description} />

@@ -1,20 +1,20 @@
 import { graphql } from "gatsby";
 import type { ReactNode } from "react";
-import { HEIGHTS, Hero, OVER_PHOTO, type HeroHeight } from "../components/hero";
+import { HEIGHTS, Hero, OVER_PICTURE, type HeroHeight } from "../components/hero";
 import type { PictureProps } from "../components/picture";
 import { opposite } from "../theme/theme";
 
 export const fragment = graphql`
-  fragment HeroPhoto on Page {
+  fragment HeroPicture on Page {
     heroAlt
     heroImage {
-      ...HeroImage
+      ...HeroPictureFile
     }
     slug
   }
 
   fragment PageHero on Page {
-    ...HeroPhoto
+    ...HeroPicture
     heading
     heroFocus
     intro
@@ -25,16 +25,16 @@ export const fragment = graphql`
     heroAlt
     heroFocus
     heroImage {
-      ...HeroImage
+      ...HeroPictureFile
     }
     intro
     slug
   }
 
-  fragment HeroImage on File {
+  fragment HeroPictureFile on File {
     childImageSharp {
       wide: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800, 1200, 1600, 2400])
-      # Close to the shape in narrow windows: a square would lose the sides of the photo.
+      # Close to the shape in narrow windows: a square would lose the sides of the picture.
       close: gatsbyImageData(layout: FULL_WIDTH, aspectRatio: 1.3333, breakpoints: [400, 780, 1200])
     }
     isDarkBehindText
@@ -53,19 +53,19 @@ const HEIGHT_BY_SLUG: Readonly<Record<string, HeroHeight>> = {
 const heightOf = (slug: string) => HEIGHT_BY_SLUG[slug] ?? "medium";
 
 /** Returns the picture of a page's hero; `null` if it has none. */
-export function heroPhoto(page: Queries.HeroPhotoFragment): PictureProps | null {
+export function heroPicture(page: Queries.HeroPictureFragment): PictureProps | null {
   const pictures = page.heroImage?.childImageSharp;
   if (!pictures) return null;
   const { wide, close } = pictures;
   // In tall windows, a picture that covers the hero is wider than the window.
   const sizes = `max(100vw, ${wide.width / wide.height} * ${HEIGHTS[heightOf(page.slug)].over})`;
-  const crop = { image: close, media: opposite(OVER_PHOTO), sizes: "100vw" };
+  const crop = { image: close, media: opposite(OVER_PICTURE), sizes: "100vw" };
   return { alt: page.heroAlt, image: wide, sizes, crop };
 }
 
 interface PageHeroProps {
   readonly page: Queries.PageHeroFragment | Queries.ArticleHeroFragment;
-  /** Name of a further page of a list, whose hero is small and has no photo. */
+  /** Name of a further page of a list, whose hero is small and has no picture. */
   readonly further?: string;
   readonly children?: ReactNode;
 }
@@ -79,7 +79,7 @@ export function PageHero({ page, further, children }: PageHeroProps) {
       height={heightOf(page.slug)}
       intro={page.intro}
       isDark={page.heroImage?.isDarkBehindText}
-      photo={heroPhoto(page)}
+      picture={heroPicture(page)}
     >
       {children}
     </Hero>

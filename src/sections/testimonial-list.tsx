@@ -101,33 +101,35 @@ interface TestimonialListProps {
 export const TestimonialList = ({ text, testimonials, number, pages }: TestimonialListProps) => (
   <Section isWide heading={number === 1 ? text.heading : continued(text.heading)} note={text.note}>
     <Letters>
-      {testimonials.map(({ entryId, image, sourceName, sourceUrl, ...testimonial }, index) => {
-        const photo = image?.childImageSharp?.gatsbyImageData;
-        const picture = photo && (
-          <Snapshot>
-            <Picture alt="" image={photo} sizes="18rem" />
-            <Credit credit={testimonial} />
-          </Snapshot>
-        );
-        const sentence = sentenceAfter(index, testimonials);
-        return (
-          <Fragment key={entryId}>
-            <Testimonial
-              {...testimonial}
-              id={letterId(entryId)}
-              picture={picture}
-              place={index === 0 ? "first letter" : "letter"}
-              source={reviewSource(sourceName, sourceUrl)}
-            />
-            {sentence && (
-              <Landmark>
-                <TideLine />
-                <p>{sentence}</p>
-              </Landmark>
-            )}
-          </Fragment>
-        );
-      })}
+      {testimonials.map(
+        ({ entryId, image: file, sourceName, sourceUrl, ...testimonial }, index) => {
+          const image = file?.childImageSharp?.gatsbyImageData;
+          const picture = image && (
+            <Snapshot>
+              <Picture alt="" image={image} sizes="18rem" />
+              <Credit credit={testimonial} />
+            </Snapshot>
+          );
+          const sentence = sentenceAfter(index, testimonials);
+          return (
+            <Fragment key={entryId}>
+              <Testimonial
+                {...testimonial}
+                id={letterId(entryId)}
+                picture={picture}
+                place={index === 0 ? "first letter" : "letter"}
+                source={reviewSource(sourceName, sourceUrl)}
+              />
+              {sentence && (
+                <Landmark>
+                  <TideLine />
+                  <p>{sentence}</p>
+                </Landmark>
+              )}
+            </Fragment>
+          );
+        },
+      )}
     </Letters>
     <PageLinks count={pages} current={number} list="reviews" />
   </Section>

@@ -16,7 +16,7 @@ export const fragment = graphql`
     body
     bodyAlt
     bodyImage {
-      ...WelcomePhoto
+      ...WelcomePicture
     }
   }
 
@@ -25,12 +25,12 @@ export const fragment = graphql`
     excerpt
     excerptSource
     portrait {
-      ...WelcomePhoto
+      ...WelcomePicture
     }
     portraitAlt
   }
 
-  fragment WelcomePhoto on File {
+  fragment WelcomePicture on File {
     childImageSharp {
       gatsbyImageData(
         layout: FULL_WIDTH
@@ -41,8 +41,8 @@ export const fragment = graphql`
   }
 `;
 
-/** Makes the photo as tall as the text beside it in a wide window. */
-const Photo = styled.div`
+/** Makes the picture as tall as the text beside it in a wide window. */
+const PictureFrame = styled.div`
   height: 100%;
 
   picture,
@@ -67,16 +67,16 @@ interface WelcomeProps {
 /** Introduces the officiant, with a portrait or another picture, and an excerpt from a ceremony. Links to About. */
 export function Welcome({ text, page, settings }: WelcomeProps) {
   const { excerpt, portrait, portraitAlt } = settings;
-  const { childImageSharp: photo } = portrait ?? page.bodyImage ?? {};
-  const isTall = photo ? photo.gatsbyImageData.height > photo.gatsbyImageData.width : false;
-  const picture = photo && (
-    <Photo>
+  const image = (portrait ?? page.bodyImage)?.childImageSharp?.gatsbyImageData;
+  const isTall = image ? image.height > image.width : false;
+  const picture = image && (
+    <PictureFrame>
       <Picture
         alt={portrait ? portraitAlt : page.bodyAlt}
-        image={photo.gatsbyImageData}
+        image={image}
         sizes={`${minWidth("desktop")} ${isTall ? 44 : 62}vw, 95vw`}
       />
-    </Photo>
+    </PictureFrame>
   );
   return (
     <Section

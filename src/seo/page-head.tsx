@@ -17,11 +17,11 @@ export const fragment = graphql`
 
   fragment SharedPicture on Page {
     heroImage {
-      ...SharedImage
+      ...SharedPictureFile
     }
   }
 
-  fragment SharedImage on File {
+  fragment SharedPictureFile on File {
     childImageSharp {
       shared: resize(width: 1200, height: 630, toFormat: JPG, quality: 80) {
         src
@@ -33,7 +33,7 @@ export const fragment = graphql`
     checkedOn
     heading: title
     heroImage {
-      ...SharedImage
+      ...SharedPictureFile
     }
     language
     metaDescription

@@ -10,7 +10,7 @@ export function useSite() {
       }
       allPage {
         nodes {
-          ...HeroPhoto
+          ...HeroPicture
         }
       }
       home: page(slug: { eq: "home" }) {

@@ -18,7 +18,7 @@ async function checkFile({
   file = "",
   name,
 }: RawAudio): Promise<Pick<RawAudio, "extension" | "problem">> {
-  if (!existsSync(file)) return { problem: fault("imageMissing", { name }) };
+  if (!existsSync(file)) return { problem: fault("fileMissing", { name }) };
   const { size } = await stat(file);
   if (size > MAX_AUDIO_SIZE) return { problem: audioTooLarge(name, size) };
   const found = readAudio(await readFile(file));

@@ -11,8 +11,8 @@ export const encoding = {
 } as const;
 
 /**
- * Level of damage at which sharp refuses a file. The minor faults in some phones' photos do not show, but a
- * truncated photo would be grey at the bottom.
+ * Level of damage at which sharp refuses a file. The minor faults in some phones' pictures do not show, but a
+ * truncated picture would be grey at the bottom.
  */
 export const FAIL_ON = "truncated";
 

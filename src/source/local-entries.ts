@@ -3,7 +3,7 @@ import { contentTypes } from "../model";
 import type { RawAudio } from "../model/audio";
 import type { ContentType } from "../model/content-type";
 import { cleanFields, lineOf } from "../model/clean-text";
-import type { RawFile, RawPicture } from "../model/pictures";
+import type { RawFile, DescribedPicture } from "../model/pictures";
 import type { RawEntry } from "../model/parse";
 
 /** Names of pictures and recordings. */
@@ -42,10 +42,10 @@ export function fixForIgnored(file: string): string | null {
 }
 
 /** Returns the path of a picture or a recording, or the reason why there is none, by its name. */
-type FindFile = (name: string, kind: "image" | "audio") => Pick<RawFile, "file" | "problem">;
+type FindFile = (name: string, kind: "picture" | "audio") => Pick<RawFile, "file" | "problem">;
 
 /** Reads the name of a file; `null` if it is empty or not a text. */
-function fileNamed(written: unknown, kind: "image" | "audio", find: FindFile): RawFile | null {
+function fileNamed(written: unknown, kind: "picture" | "audio", find: FindFile): RawFile | null {
   // A name cannot refer to a file outside of the folder.
   const file = typeof written === "string" ? written.replace(/^.*[\\/]/, "") : "";
   const name = lineOf(file);
@@ -58,10 +58,10 @@ function audioOf(written: unknown, find: FindFile): RawAudio | null {
 }
 
 /** Reads a picture of a list, such as `{ "image": "arch.jpg", "description": "An arch" }`; `null` if it is none. */
-function pictureOf(item: unknown, find: FindFile, location: string): RawPicture | null {
+function pictureOf(item: unknown, find: FindFile, location: string): DescribedPicture | null {
   const { image: name, description } = Object(item) as Record<string, unknown>;
-  const image = fileNamed(name, "image", find);
-  return image && { ...image, description: lineOf(description), location };
+  const picture = fileNamed(name, "picture", find);
+  return picture && { ...picture, description: lineOf(description), location };
 }
 
 /**
@@ -87,9 +87,9 @@ export function entriesIn(
   // Converts only the names of files. A wrong value stays as it is written, for the message about it.
   const values = Object.entries(fields).map(([field, value]): [string, unknown] => {
     const kind = contentType.fields[field]?.kind;
-    if (kind === "image") return [field, fileNamed(value, kind, find) ?? value];
+    if (kind === "picture") return [field, fileNamed(value, kind, find) ?? value];
     if (kind === "audio") return [field, audioOf(value, find) ?? value];
-    if (kind !== "images" || !Array.isArray(value)) return [field, value];
+    if (kind !== "pictures" || !Array.isArray(value)) return [field, value];
     const location = (index: number) => `${file}, picture ${index + 1}`;
     const pictures = value.map((item, index) => pictureOf(item, find, location(index)));
     return [field, pictures.includes(null) ? value : pictures];

@@ -13,7 +13,7 @@ import { withDefaults } from "../model/defaults";
 import { dayOf, withoutExpired } from "../model/expiry";
 import { expiryAdvice } from "../model/expiry-advice";
 import type { Field } from "../model/fields";
-import { usablePictures, type RawImage } from "../model/pictures";
+import { usablePictures, type RawPicture } from "../model/pictures";
 import { renderMarkdown } from "../model/markdown";
 import { fillDrafts, parse, type RawContent } from "../model/parse";
 import { fault, type Problem } from "../model/problems";
@@ -30,11 +30,11 @@ import {
   takeNodes,
   toRawContent,
 } from "./contentful/entries";
-import { downloadPictures, downloadRecordings } from "./contentful/pictures";
+import { downloadPictures, downloadRecordings } from "./contentful/assets";
 import { isSyncComplete } from "./contentful/plugin-state";
 import { fileProblem } from "./files";
 import { watchContent } from "./watch-content";
-import { checkPictures, createCopyNodes } from "./images";
+import { checkPictures, createCopyNodes } from "./pictures";
 import { readLocalFiles } from "./local";
 import { contentPath } from "./local-entries";
 import { PICTURE_FILE } from "./schema";
@@ -151,7 +151,7 @@ async function createNodes(
   const sampleCount = allEntries(content).filter(({ fields }) => fields["sample"]).length;
   const pictures = usablePictures(allEntries(checked));
   const files = await createCopyNodes(args, pictures);
-  const fileOf = ({ id }: RawImage) => files.get(id);
+  const fileOf = ({ id }: RawPicture) => files.get(id);
   const facts = pictures.map((picture): NodeItem => [fileOf(picture)!, { ...picture.facts }]);
   replaceNodes(args, PICTURE_FILE, facts);
   const recordings = await publishAudio(recordingsIn(allEntries(checked)));
@@ -159,8 +159,8 @@ async function createNodes(
   function render(field: Field, value: unknown, hasHeadingIds: boolean): unknown {
     if (value === null) return null;
     if (field.kind === "audio") return recordings.get((value as RawAudio).id);
-    if (field.kind === "image") return fileOf(value as RawImage);
-    if (field.kind === "images") return (value as readonly RawImage[]).map(fileOf);
+    if (field.kind === "picture") return fileOf(value as RawPicture);
+    if (field.kind === "pictures") return (value as readonly RawPicture[]).map(fileOf);
     if (field.kind === "textList" && field.areSources) {
       return (value as readonly string[]).map(splitSource);
     }

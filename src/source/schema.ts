@@ -26,7 +26,7 @@ const SITE_TYPES = `
     name: String!
     url: String!
   }
-  "What is known about days from the officiant's calendar: src/free-dates.ts."
+  "Days from the officiant's calendar, in the format of src/free-dates.ts."
   type FreeDates {
     days: String!
     from: String!
@@ -53,8 +53,8 @@ const GRAPHQL_TYPE: Partial<Record<Field["kind"], string>> = {
   integer: "Int",
   number: "Float",
   boolean: "Boolean",
-  image: 'File @link(by: "absolutePath")',
-  images: '[File!] @link(by: "absolutePath")',
+  picture: 'File @link(by: "absolutePath")',
+  pictures: '[File!] @link(by: "absolutePath")',
   textList: "[String!]",
 };
 

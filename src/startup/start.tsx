@@ -67,7 +67,7 @@ function showLoadFailure({ reason }: PromiseRejectionEvent) {
   if (!(reason instanceof Error) || !LOAD_FAILURE.test(reason.message)) return;
   const container = document.createElement("div");
   document.getElementById(MAIN_ID)?.prepend(container);
-  // The message takes the place of the hero's photo, so the header must be opaque at the top too.
+  // The message takes the place of the hero's picture, so the header must be opaque at the top too.
   document.querySelector(`[${SCROLLED_ATTRIBUTE}]`)?.setAttribute(SCROLLED_ATTRIBUTE, "any");
   createRoot(container).render(<ApplicationError message={reason.message} />);
 }

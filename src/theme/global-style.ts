@@ -141,7 +141,7 @@ export const globalCss = `
     cursor: pointer;
   }
 
-  /* Browsers add a background behind text only, even if an icon is over a photo. */
+  /* Browsers add a background behind text only, even if an icon is over a picture. */
   ${media.forcedColors} {
     a svg, button svg { background: Canvas; }
   }
@@ -172,7 +172,7 @@ export const globalCss = `
     :root {
       /* Prints 18 px as 10 pt. */
       font-size: 75%;
-      ${customProperties({ overPhoto: ink, onBand: ink, action: ink })}
+      ${customProperties({ overPicture: ink, onBand: ink, action: ink })}
       ${colorProperty("band")}: transparent;
       --booking-bar-height: 0rem;
     }

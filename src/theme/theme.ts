@@ -21,7 +21,7 @@ const roles = {
   focus: [palette.oxblood, palette.nightOxblood],
   hairline: [palette.hairline, palette.nightHairline],
   controlEdge: [palette.muted, palette.nightMuted],
-  overPhoto: [palette.paper, palette.paper],
+  overPicture: [palette.paper, palette.paper],
   scrim: [palette.night, palette.night],
 } as const;
 
@@ -48,13 +48,13 @@ const translucent = (color: string) => (percent: number) =>
     .toString(16)
     .padStart(2, "0");
 
-/** Minimum opacity of the scrim behind text, in percent: the text is readable over a white photo. */
+/** Minimum opacity of the scrim behind text, in percent: the text is readable over a white picture. */
 export const minScrimOpacity = 65;
 
 /** Returns the scrim's colour, the same in both schemes, with an opacity in percent. */
 export const scrimColor = translucent(palette.night);
 
-/** Minimum opacity of fog behind text, in percent: ink is readable over a black photo. */
+/** Minimum opacity of fog behind text, in percent: ink is readable over a black picture. */
 export const minFogOpacity = 62;
 
 /** Returns the colour of fog, the scrim of the light scheme, with an opacity in percent. */

@@ -1,6 +1,6 @@
 import { parse, type Content } from "../../src/model/parse";
 import { sectionDefaults } from "../../src/model/section";
-import { checkPictures } from "../../src/source/images";
+import { checkPictures } from "../../src/source/pictures";
 import { readLocalContent } from "../../src/source/local";
 import { root } from "../support/project";
 import { writeFixtureContent } from "../support/site-copy";

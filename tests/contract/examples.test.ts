@@ -7,7 +7,7 @@ import { parse } from "../../src/model/parse";
 import { toSentence } from "../../src/model/sentences";
 import { filesIn } from "../../src/build/prune";
 import { checkAudio } from "../../src/source/audio";
-import { checkPictures } from "../../src/source/images";
+import { checkPictures } from "../../src/source/pictures";
 import { readLocalContent } from "../../src/source/local";
 import { removeSamples } from "../../tools/samples/remove";
 import { writeExamples } from "../support/dated-content";

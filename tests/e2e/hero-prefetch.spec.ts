@@ -13,8 +13,8 @@ test("a page's hero is fetched when its link is focused, but not with Save-Data"
   await link.focus();
   const fetched = (await response).url();
   await link.click();
-  const photo = page.getByRole("main").locator("header img");
-  await expect(photo).toHaveJSProperty("currentSrc", fetched);
+  const picture = page.getByRole("main").locator("header img");
+  await expect(picture).toHaveJSProperty("currentSrc", fetched);
 
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });

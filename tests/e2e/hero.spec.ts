@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { contrast } from "../support/contrast-ratio";
 import { hydrated, pageOf, scrollTo } from "../support/site";
 
-/** Text over the photo: in the header, and in the hero where it has no background of its own. */
+/** Text over the picture: in the header, and in the hero where it has no background of its own. */
 const WORDS = [
   "body > * [data-scrolled] a:not(nav *)",
   "[data-scrolled] > div > button",
@@ -46,7 +46,7 @@ async function contrasts(page: Page) {
     words.map(async ({ text, color, box }) => {
       const [left, top, width, height] = [box.left, box.top, box.width, box.height].map(Math.floor);
       const area = { left: left!, top: top!, width: width!, height: height! };
-      // `stats` ignores other operations, so the crop has to be an image of its own.
+      // `stats` ignores other operations, so the crop has to be a picture of its own.
       const { channels } = await sharp(await sharp(picture).extract(area).toBuffer()).stats();
       const edges = (["min", "max"] as const).map((edge) =>
         channels.slice(0, 3).map((one) => one[edge]),
@@ -56,9 +56,9 @@ async function contrasts(page: Page) {
   );
 }
 
-/** The extremes: no pixel of a photo is darker or brighter. */
+/** The extremes: no pixel of a picture is darker or brighter. */
 for (const color of ["black", "white"]) {
-  test(`text over a ${color} photo is readable at every width`, async ({ page }) => {
+  test(`text over a ${color} picture is readable at every width`, async ({ page }) => {
     const create = { width: 8, height: 4, channels: 3, background: color } as const;
     const body = await sharp({ create }).png().toBuffer();
     await page.route(/\/static\/.*\.(avif|webp|jpg)$/, (route) =>

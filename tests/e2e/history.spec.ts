@@ -84,6 +84,9 @@ test("a new visit starts at the top, or at the section in its URL", async ({ pag
 test("a visitor who reads on before the scripts arrive stays there", async ({ page }) => {
   for (const address of [`${services.path}#lgbtq`, services.path]) {
     const letThrough = await openWithoutScripts(page, address);
+    // Fonts change the height of the text above.
+    await page.evaluate(async () => document.fonts.ready);
+    await nextFrames(page);
     const further = (await top(page)) + 1200;
     // A script's scrolling would not keep the browser from restoring a position.
     await page.mouse.wheel(0, 1200);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { contentTypeOf } from "../../src/model";
 import { adviceOn } from "../../src/model/advice";
-import { isAbsent, isRawFile, isRawPicture, usableFiles } from "../../src/model/pictures";
+import { isAbsent, isRawFile, isDescribedPicture, usableFiles } from "../../src/model/pictures";
 import {
   parse,
   toEntry,
@@ -70,7 +70,7 @@ function toItem(
     if (!isRawFile(value)) return value;
     if (isAbsent(value)) return undefined;
     const image = fileNameOf(value.id);
-    return isRawPicture(value) ? { image, description: value.description } : image;
+    return isDescribedPicture(value) ? { image, description: value.description } : image;
   };
   const filled = Object.entries(fields).filter(([, value]) => !isEmpty(value));
   const values = filled
@@ -116,7 +116,7 @@ async function findFiles(root: string, cms: Cms) {
   const local = await readLocalContent(root);
   const { files, published } = await readSpaceContent(cms);
   const { problems } = parse(published);
-  const isLeftOut = ({ code }: Problem) => code === "imageUnpublished";
+  const isLeftOut = ({ code }: Problem) => code === "fileUnpublished";
   failIfAny(
     "Nothing was pulled, because the site cannot be built from the published content:",
     problems.filter((problem) => !isLeftOut(problem)).map(toSentence),

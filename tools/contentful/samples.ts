@@ -5,14 +5,14 @@ import { AUDIO_TYPES, recordingsIn } from "../../src/model/audio";
 import { album } from "../../src/model/gallery";
 import {
   isRawFile,
-  isRawPicture,
+  isDescribedPicture,
   picturesIn,
   usablePictures,
   type RawFile,
 } from "../../src/model/pictures";
 import { toEntry, type RawEntry } from "../../src/model/parse";
 import { checkAudio } from "../../src/source/audio";
-import { checkPictures } from "../../src/source/images";
+import { checkPictures } from "../../src/source/pictures";
 import { readLocalContent } from "../../src/source/local";
 import { isEmpty } from "../../src/source/local-entries";
 import { problemsIn } from "./check";
@@ -63,9 +63,9 @@ function describePictures(entries: readonly RawEntry[]): Map<string, string | nu
   const rank = ({ type }: RawEntry) => Number(type !== album.id);
   for (const entry of entries.toSorted((a, b) => rank(a) - rank(b))) {
     for (const [name, field] of Object.entries(contentTypeOf(entry).fields)) {
-      const describedBy = (field.kind === "image" && field.describedBy) || "";
+      const describedBy = (field.kind === "picture" && field.describedBy) || "";
       for (const picture of picturesIn(entry.fields[name])) {
-        const text = isRawPicture(picture) ? picture.description : entry.fields[describedBy];
+        const text = isDescribedPicture(picture) ? picture.description : entry.fields[describedBy];
         found.set(picture.id, found.get(picture.id) ?? ((text || null) as string | null));
       }
     }

@@ -9,8 +9,8 @@ import type { Field } from "../../src/model/fields";
 import {
   problemOfAsset,
   type RawFile,
-  type RawImage,
   type RawPicture,
+  type DescribedPicture,
 } from "../../src/model/pictures";
 import type { RawEntry } from "../../src/model/parse";
 import { fault, type Fault } from "../../src/model/problems";
@@ -84,7 +84,7 @@ function problemOf(
   location: string,
 ): Fault | null {
   if (name === undefined || contentType === undefined) {
-    return fault("imageUnpublished", { asset: location });
+    return fault("fileUnpublished", { asset: location });
   }
   if (isRecording) return size > MAX_AUDIO_SIZE ? audioTooLarge(name, size) : null;
   return problemOfAsset(name, contentType, size);
@@ -100,14 +100,14 @@ function toContent(
   entries: readonly CmsEntry[],
   files: ReadonlyMap<string, AssetFile>,
 ) {
-  const describe = (id: string, kind: Field["kind"]): RawImage | RawPicture | RawAudio => {
+  const describe = (id: string, kind: Field["kind"]): RawPicture | DescribedPicture | RawAudio => {
     const file = files.get(id);
     const location = webApp.asset(env, id);
     const isAudio = kind === "audio";
     const problem = problemOf(file ?? {}, isAudio, location);
     const found = { id, name: file?.fileName ?? id, ...(problem && { problem }) };
     if (isAudio) return { ...found, isAudio };
-    return kind === "images"
+    return kind === "pictures"
       ? { ...found, location, description: lineOf(file?.description) }
       : found;
   };

@@ -112,11 +112,11 @@ function storageOf(field: Field, titleField: string): Storage {
     }
     case "audio":
       return { ...audioLink, widget: "assetLinkEditor", settings: LINK_BUTTONS };
-    case "image": {
+    case "picture": {
       const link = pictureLink(field.minWidth);
       return { ...link, widget: "assetLinkEditor", settings: LINK_BUTTONS };
     }
-    case "images": {
+    case "pictures": {
       const stored = { items: pictureLink(field.minWidth), validations: [AT_LEAST_ONE] };
       return { type: "Array", ...stored, widget: "assetLinksEditor", settings: LINK_BUTTONS };
     }

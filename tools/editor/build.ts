@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { readEnv } from "../../src/env";
-import type { RawPicture } from "../../src/model/pictures";
+import type { DescribedPicture } from "../../src/model/pictures";
 import { readLocalContent } from "../../src/source/local";
 import { runCommand } from "../run";
 import { bundle } from "./bundle";
@@ -15,7 +15,9 @@ const FOLDER = path.resolve("public/edit");
 /** Writes thumbnails of the pictures in albums, for their forms. The originals stay at the code host. */
 async function publishPictures(): Promise<void> {
   const albums = (await readLocalContent(".")).entries.filter(({ type }) => type === "album");
-  const pictures = albums.flatMap(({ fields }) => fields["pictures"] as readonly RawPicture[]);
+  const pictures = albums.flatMap(
+    ({ fields }) => fields["pictures"] as readonly DescribedPicture[],
+  );
   mkdirSync(path.join(FOLDER, "images"));
   for (const { file, name } of pictures)
     await sharp(file, { autoOrient: true })

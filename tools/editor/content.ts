@@ -22,7 +22,7 @@ const known = new Set<string>();
 let settings: Item = {};
 
 const isFile = ({ fields }: ContentType, name: string) =>
-  name === "image" || /^(audio|image)$/.test(fields[name]?.kind ?? "");
+  name === "image" || /^(audio|picture)$/.test(fields[name]?.kind ?? "");
 
 /** Sorts the fields of an entry as the model does, and leaves out empty ones. */
 function tidy(contentType: ContentType, item: Item): Item {
@@ -58,7 +58,7 @@ export const asSaved = (file: string, item: Item): Item =>
 
 /** Names of pictures and recordings. Only a build checks the files themselves. */
 const FILES = {
-  image: { pattern: PICTURE_NAME, wrong: "imageOfWrongKind" },
+  picture: { pattern: PICTURE_NAME, wrong: "pictureOfWrongKind" },
   audio: { pattern: /\.(mp3|m4a)$/i, wrong: "audioOfWrongKind" },
 } as const;
 /** Files that are not saved yet have a `blob:` address, which ends with a random id. */
@@ -90,7 +90,7 @@ export function checkItem(
   item: Item,
   widths = new Map<string, number>(),
 ) {
-  const find = (name: string, kind: "image" | "audio") => {
+  const find = (name: string, kind: "picture" | "audio") => {
     const { pattern, wrong } = FILES[kind];
     const width = widths.get(name);
     if (NEW_FILE.test(name))
@@ -104,7 +104,7 @@ export function checkItem(
   // Ignores missing entries, because the other entries are not passed.
   const own = problems.filter(({ code, entry, field }) => {
     // Sveltia reports other empty fields itself, and makes the id.
-    const isReported = code === "missing" && contentType.fields[field ?? ""]?.kind !== "images";
+    const isReported = code === "missing" && contentType.fields[field ?? ""]?.kind !== "pictures";
     return entry.id !== null && code !== "unusableId" && !isReported;
   });
   const others = contentType.id === siteSettings.id ? [] : read(siteSettings, settings);

@@ -61,8 +61,8 @@ const WIDGETS: { readonly [Kind in Field["kind"]]: (field: FieldOf<Kind>) => Wid
   },
   boolean: () => ({ widget: "boolean" }),
   audio: () => ({ widget: "file", choose_url: false, accept: Object.keys(AUDIO_TYPES).join() }),
-  image: () => ({ widget: "image", choose_url: false }),
-  images: () => ({
+  picture: () => ({ widget: "image", choose_url: false }),
+  pictures: () => ({
     widget: "many-pictures",
     // Lets Sveltia find the pictures that an album uses, to warn before one is deleted.
     fields: [{ name: "image", label: "Picture", widget: "image" }],

@@ -6,11 +6,11 @@ import { contentTypes } from "../../model";
 import type { Field } from "../../model/fields";
 import type { RawAudio } from "../../model/audio";
 import { cleanFields, lineOf } from "../../model/clean-text";
-import type { RawFile, RawPicture } from "../../model/pictures";
+import type { RawFile, DescribedPicture } from "../../model/pictures";
 import type { RawContent, RawEntry } from "../../model/parse";
 import { fault } from "../../model/problems";
 import { webApp } from "./messages";
-import type { Asset } from "./pictures";
+import type { Asset } from "./assets";
 import { linkedIds, PLUGIN, RESPONSES } from "./plugin-state";
 
 /** Node of an entry, or of an asset with its file. */
@@ -75,7 +75,7 @@ const assetsIn = (all: ContentfulNodes) =>
       .map((asset) => [asset.contentful_id, asset]),
   );
 
-export const isPicture = ({ kind }: Field) => kind === "image" || kind === "images";
+export const isPicture = ({ kind }: Field) => kind === "picture" || kind === "pictures";
 export const isRecording = ({ kind }: Field) => kind === "audio";
 
 /** Lists the entries of the site's content types with their types, oldest first. */
@@ -116,19 +116,19 @@ export function toRawContent(
   recordings: AssetFiles,
 ): RawContent {
   const assets = assetsIn(all);
-  function fileOf(id: string, kind: Field["kind"]): RawFile | RawAudio | RawPicture {
+  function fileOf(id: string, kind: Field["kind"]): RawFile | RawAudio | DescribedPicture {
     const asset = assets.get(id);
     const location = webApp.asset(source, id);
     const found = (kind === "audio" ? recordings : pictures).get(id);
-    const absent = { problem: fault("imageUnpublished", { asset: location }) };
+    const absent = { problem: fault("fileUnpublished", { asset: location }) };
     const file = { id, name: asset?.filename ?? id, ...(asset ? found : absent) };
     if (kind === "audio") return { ...file, isAudio: true };
-    if (kind === "image") return file;
+    if (kind === "picture") return file;
     return { ...file, location, description: lineOf(asset?.description) };
   }
   function valueOf(node: ContentfulNode, name: string, { kind }: Field): unknown {
     const files = linkedAssetIds(node, name).map((id) => fileOf(id, kind));
-    if (files.length > 0) return kind === "images" ? files : files[0];
+    if (files.length > 0) return kind === "pictures" ? files : files[0];
     const [text] = linkedIds(node, name).flatMap((id) => all.get(id) ?? []);
     return text?.internal.content ?? node[name];
   }

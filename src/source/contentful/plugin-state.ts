@@ -33,7 +33,7 @@ export function pluginOptions({ accessToken, environment, host, spaceId }: Conte
     host,
     spaceId,
     useNameForId: false,
-    // The plugin would keep the old file after a replacement, so pictures.ts downloads them.
+    // The plugin would keep the old file after a replacement, so assets.ts downloads them.
     downloadLocal: false,
     // Contentful returns at most 7 MB, which is enough for a hundred texts of the maximum length.
     pageLimit: 100,

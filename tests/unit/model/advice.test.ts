@@ -49,7 +49,7 @@ test.each([
 const absent = (id: string): RawFile => ({
   id,
   name: id,
-  problem: fault("imageUnpublished", { asset: `the asset ${id}` }),
+  problem: fault("fileUnpublished", { asset: `the asset ${id}` }),
 });
 
 test("reports a link to an optional picture that is not published, and shows the entry without it", () => {
@@ -73,7 +73,7 @@ test.each([
 ] as const)("a required picture of a %s that is not published is a problem", (type, id, fields) => {
   const raw = goodContentWith(rawEntry(type, id, fields, "x"));
   expect(adviceOn(raw.entries).advice).toEqual([]);
-  expect(parse(raw).problems).toMatchObject([{ code: "imageUnpublished", location: "x" }]);
+  expect(parse(raw).problems).toMatchObject([{ code: "fileUnpublished", location: "x" }]);
 });
 
 test.each([

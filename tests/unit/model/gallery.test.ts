@@ -1,10 +1,10 @@
-import type { RawPicture } from "../../../src/model/pictures";
+import type { DescribedPicture } from "../../../src/model/pictures";
 import { fillDrafts, parse, type RawContent } from "../../../src/model/parse";
 import { fault } from "../../../src/model/problems";
 import { toSentence } from "../../../src/model/sentences";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
 
-const picture = (id: string, changes: Partial<RawPicture> = {}): RawPicture => ({
+const picture = (id: string, changes: Partial<DescribedPicture> = {}): DescribedPicture => ({
   id,
   name: `${id}.jpg`,
   file: `/photos/${id}.jpg`,
@@ -61,7 +61,7 @@ test("the photos of an album have its category and credit", () => {
 });
 
 test("reports problems of an album's pictures where they can be fixed, and leaves out the draft", () => {
-  const damaged = fault("imageBroken", { name: "p3.jpg" });
+  const damaged = fault("pictureBroken", { name: "p3.jpg" });
   const pictures = [picture("p1", { description: null }), p2, picture("p3", { problem: damaged })];
   const { content, problems } = fillDrafts(goodContentWith(album({ pictures })));
   expect(problems.map(toSentence)).toEqual(

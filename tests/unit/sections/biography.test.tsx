@@ -10,7 +10,7 @@ const noAudio = { audio: null, audioCaption: null, audioTranscript: null };
 const page = { ...noAudio, body: null, bodyAlt: "rings", bodyImage: pictureOf("rings") };
 const text = { heading: "Welcome", link: "More about me", name: "home-welcome", note: "" };
 const portrait = { portrait: pictureOf("tala"), portraitAlt: "tala" };
-const noImage = { bodyImage: null };
+const noPicture = { bodyImage: null };
 
 const picturesOf = (within: Element) => [...within.querySelectorAll("img")].map(({ alt }) => alt);
 const facts = () => screen.getByRole("complementary");
@@ -18,7 +18,7 @@ const facts = () => screen.getByRole("complementary");
 test.each([
   ["both pictures", {}, portrait, ["tala", "rings"], ["tala"], ["tala"]],
   ["no portrait", {}, {}, ["rings"], [], ["rings"]],
-  ["only a portrait", noImage, portrait, ["tala"], ["tala"], ["tala"]],
+  ["only a portrait", noPicture, portrait, ["tala"], ["tala"], ["tala"]],
 ])("with %s, shows each picture in its place", (_what, own, known, about, beside, home) => {
   const props = { page: { ...page, ...own }, settings: { ...settings, ...known } };
   const { container, unmount } = render(<Biography {...props} />);

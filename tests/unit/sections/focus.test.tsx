@@ -13,7 +13,7 @@ const hero = (heroFocus: string | null) => {
   return <PageHero page={{ ...page, slug: "about" }} />;
 };
 
-/** The second service in full; the first has no photo. */
+/** The second service in full; the first has no picture. */
 const inFull = (focus: string | null, height = 0.6666) => {
   const image = { childImageSharp: { gatsbyImageData: { ...imageData("wide"), height } } };
   const shown = { ...service, description: "Both.", focus, gallery: null, letters: [] };
@@ -27,8 +27,8 @@ const inFull = (focus: string | null, height = 0.6666) => {
 test.each([
   // Narrow viewports get their own crop, for which the build has used the focal point.
   ["a hero", hero("left bottom"), ["close.jpg", "wide.jpg"], "left bottom"],
-  ["a wide photo without one", inFull(null), ["wide.jpg"], ""],
-  ["a wide photo", inFull("top"), ["wide.jpg"], "top"],
+  ["a wide picture without one", inFull(null), ["wide.jpg"], ""],
+  ["a wide picture", inFull("top"), ["wide.jpg"], "top"],
 ])("positions %s by its focal point", (_what, element, files, position) => {
   const { container } = render(element);
   const offers = [...container.querySelectorAll("source, img")];

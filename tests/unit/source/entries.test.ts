@@ -39,7 +39,7 @@ function readEntry(type: string, fields: Readonly<Record<string, unknown>>) {
 const LIVE = { id: "live", name: "live.jpg", file: "/live.jpg" };
 const absent = (id: string) => ({
   id,
-  problem: { code: "imageUnpublished", params: { asset: `${ASSETS}/${id}` } },
+  problem: { code: "fileUnpublished", params: { asset: `${ASSETS}/${id}` } },
 });
 
 test.each([

@@ -12,7 +12,7 @@ async function read(files: Readonly<Record<string, string | Buffer>>) {
 }
 
 const entriesIn = async (files: Readonly<Record<string, string>>) => (await read(files)).entries;
-const imagePath = (name: string) => path.join(root.path, "src/content/images", name);
+const picturePath = (name: string) => path.join(root.path, "src/content/images", name);
 
 test("uses file names as ids, and skips hidden entries and files that macOS adds", async () => {
   const entries = await entriesIn({
@@ -50,7 +50,7 @@ test.each([
   const pictures = Object.fromEntries(names.map((name) => [`images/${name}`, "photo"]));
   const photo = JSON.stringify({ image });
   const [entry] = await entriesIn({ ...pictures, "gallery-photos/a.json": photo });
-  expect(entry!.fields["image"]).toMatchObject({ file: imagePath(found) });
+  expect(entry!.fields["image"]).toMatchObject({ file: picturePath(found) });
 });
 
 test("reads the description and location of each picture of an album", async () => {
@@ -58,8 +58,8 @@ test("reads the description and location of each picture of an album", async () 
   const [album] = await entriesIn({ "albums/a.json": `{ "pictures": ${pictures} }` });
   const location = "src/content/albums/a.json, picture ";
   expect(album!.fields.pictures).toMatchObject([
-    { file: imagePath("arch.jpg"), description: "An arch", location: `${location}1` },
-    { file: imagePath("aisle.jpg"), description: null, location: `${location}2` },
+    { file: picturePath("arch.jpg"), description: "An arch", location: `${location}1` },
+    { file: picturePath("aisle.jpg"), description: null, location: `${location}2` },
   ]);
 });
 

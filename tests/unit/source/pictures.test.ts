@@ -1,90 +1,131 @@
-import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Node, SourceNodesArgs } from "gatsby";
-import { readEnv, type ContentfulSource } from "../../../src/env";
-import { webApp } from "../../../src/source/contentful/messages";
-import { downloadPictures, type Asset } from "../../../src/source/contentful/pictures";
-import { receiver } from "../../support/receiver";
-import { tempFolder, workIn } from "../../support/temp-folder";
-
-const SOURCE = readEnv({
-  CONTENTFUL_SPACE_ID: "space1",
-  CONTENTFUL_ACCESS_TOKEN: "abcdefghij-KLMNOPQRST_0123456789",
-}).source as ContentfulSource;
+import sharp, { type Color } from "sharp";
+import { adviceOn } from "../../../src/model/advice";
+import { parse, type RawContent } from "../../../src/model/parse";
+import { usablePictures } from "../../../src/model/pictures";
+import { toSentence } from "../../../src/model/sentences";
+import { checkPictures } from "../../../src/source/pictures";
+import { encodePicture } from "../../support/encode-picture";
+import { noise } from "../../support/pictures";
+import { goodContentWith, rawEntry } from "../../support/raw-content";
+import { tempFolder } from "../../support/temp-folder";
 
 const folder = tempFolder();
-workIn(folder);
-const server = receiver();
 
-const nodes = new Map<string, Node>();
-const cached = new Map<string, unknown>();
-const touchNode = jest.fn();
-const args = {
-  actions: { createNode: (node: Node) => void nodes.set(node.id, node), touchNode },
-  cache: {
-    get: (key: string) => cached.get(key),
-    set: (key: string, value: unknown) => cached.set(key, value),
-  },
-  createNodeId: (id: string) => id,
-  getCache: () => ({ directory: path.join(folder.path, ".cache/files") }),
-  getNode: (id: string) => nodes.get(id),
-} as unknown as SourceNodesArgs;
+const photoAt = (file: string) =>
+  goodContentWith(
+    rawEntry(
+      "galleryPhoto",
+      "arch",
+      { image: { id: "arch", name: path.basename(file), file } },
+      "there",
+    ),
+  );
 
-/** Downloads a file whose address differs from those of the other tests. */
-async function download(address: string, file: Partial<Asset> = {}) {
-  const { filename = "arch.jpg" } = file;
-  const url = `${address}/${encodeURIComponent(filename.toWellFormed())}`;
-  const mimeType = "image/jpeg";
-  const asset = { url, filename, mimeType, contentful_id: "arch", size: 100, ...file } as Asset;
-  return (await downloadPictures(args, SOURCE, [asset])).get("arch")!;
+/** Returns what the check finds out about a valid picture. */
+const factsAbout = async (file: string) =>
+  usablePictures((await checkPictures(photoAt(file))).entries)[0]!.facts!;
+
+const problemsOf = async (raw: RawContent) =>
+  parse(await checkPictures(raw)).problems.map(toSentence);
+
+/** Saves a photo with these bytes, and returns its problems. */
+async function problemsWith(name: string, bytes: Buffer | string): Promise<string[]> {
+  const file = path.join(folder.path, name);
+  await writeFile(file, bytes);
+  return problemsOf(photoAt(file));
 }
 
-test.each([403, 404])(
-  "reports a missing picture (status %d) as a problem of its entry",
-  async (missing) => {
-    server.status = missing;
-    const { problem } = await download(`${server.address}/${missing}`);
-    const params = { name: "arch.jpg", reason: `status ${missing}` };
-    expect(problem).toMatchObject({ code: "imageNotFetched", params });
+const sentence = (text: string) => [`Gallery photo "An arch": "Picture" ${text} there`];
+
+test.each(["jpeg", "png", "webp", "avif"] as const)(
+  "accepts a %s with any extension, and rejects it if it is truncated",
+  async (format) => {
+    const bytes = await noise(320, 240).toFormat(format).toBuffer();
+    expect(await problemsWith(`${format}.jpg`, bytes)).toEqual([]);
+    const cut = bytes.subarray(0, Math.floor(bytes.length * 0.6));
+    const problems = await problemsWith(`cut.${format}`, cut);
+    expect(problems).toEqual([expect.stringContaining(`("cut.${format}") `)]);
   },
 );
 
-test.each([503, 429])("fails on status %d, so that the build can be retried", async (failing) => {
-  server.status = failing;
-  const { host } = new URL(server.address);
-  const reason = `did not return the file "arch.jpg" (status ${failing}).`;
-  await expect(download(`${server.address}/${failing}`)).rejects.toThrow(`${host} ${reason}`);
-  await expect(download("http://127.0.0.1:1")).rejects.toThrow(
-    '127.0.0.1:1 did not return the file "arch.jpg" (ECONNREFUSED).',
-  );
+test("publishes a photo with a harmless fault", async () => {
+  // Some Samsung phones write a wrong byte before the image data.
+  const bytes = await noise(320, 240).jpeg().toBuffer();
+  const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
+  bytes[scan + 6 + 2 * bytes[scan + 4]!] = 0;
+  await expect(sharp(bytes, { failOn: "warning" }).toBuffer()).rejects.toThrow("Invalid SOS");
+  expect(await problemsWith("samsung.jpg", bytes)).toEqual([]);
+  const published = path.join(folder.path, "samsung.webp");
+  const photo = path.join(folder.path, "samsung.jpg");
+  await encodePicture(photo, published, { width: 160, height: 120, toFormat: "webp" });
+  expect(await sharp(published).metadata()).toMatchObject({ width: 160, height: 120 });
+  expect(await factsAbout(photo)).toMatchObject({ width: 320, hasAlpha: false });
 });
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>`;
+const WRONG_KIND =
+  "is not a JPEG, PNG, WebP or AVIF picture, even if its name says so. Export it as JPEG, or choose another file at";
+const BROKEN =
+  "is damaged and cannot be shown. Export the picture again and choose the new file at";
+
+/** Creates a JPEG with a false size in its header: a marker, the length, depth, height and width. */
+async function jpegOfSize(width: number, height: number) {
+  const bytes = await noise(8, 8).jpeg().toBuffer();
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  bytes.writeUInt16BE(height, frame + 5);
+  bytes.writeUInt16BE(width, frame + 7);
+  return bytes;
+}
+
+const tooManyPixels = (size: string) =>
+  `has ${size} pixels, which is too many. Choose one with at most 268 million pixels and a height of at most 16,383, at`;
+
+test.each<[name: string, bytes: () => Buffer | string | Promise<Buffer>, problem: string]>([
+  ["flyer.pdf", () => "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF", WRONG_KIND],
+  ["logo.svg", () => SVG, WRONG_KIND],
+  ["iphone.jpg", () => readFile("tests/fixtures/photo.heic"), WRONG_KIND],
+  ["empty.jpg", () => "", "is an empty file. Copy the original again, or choose another at"],
+  [
+    "pointer.jpg",
+    () => `version https://git-lfs.github.com/spec/v1\noid sha256:${"0".repeat(64)}\nsize 12345\n`,
+    "is only a pointer of Git LFS, not the picture itself. Run git lfs pull in the site's folder, or choose another file at",
+  ],
+  ["cut.jpg", async () => (await noise(320, 240).jpeg().toBuffer()).subarray(0, 9000), BROKEN],
+  [
+    "huge.jpg",
+    () => Buffer.alloc(31 * 1024 * 1024),
+    "is 31 MB, but the maximum is 20 MB. Choose a smaller file at",
+  ],
+  ["panorama.jpg", () => jpegOfSize(24_000, 12_000), tooManyPixels("24000 × 12000")],
+  ["tower.jpg", () => jpegOfSize(1000, 17_000), tooManyPixels("1000 × 17000")],
+])("rejects %s with the reason", async (name, bytes, problem) => {
+  expect(await problemsWith(name, await bytes())).toEqual(sentence(`("${name}") ${problem}`));
+});
+
+test("reports a photo that is too small, by its width once it is upright", async () => {
+  const file = path.join(folder.path, "upright.jpg");
+  const advice = async () =>
+    adviceOn((await checkPictures(photoAt(file))).entries).advice.map(toSentence);
+  await noise(1200, 900).withMetadata({ orientation: 6 }).jpeg().toFile(file);
+  const text =
+    '("upright.jpg") has a width of 900, but needs at least 1000 pixels to look sharp. Choose a larger picture at';
+  expect(await advice()).toEqual(sentence(text));
+  await noise(1000, 900).jpeg().toFile(file);
+  expect(await advice()).toEqual([]);
+});
+
+const filled = (width: number, background: Color) =>
+  sharp({ create: { width, height: 200, channels: 3, background } });
 
 test.each([
-  ["image/jpeg", `${"婚礼仪式".repeat(23)}.jpg`, `${"婚礼仪式".repeat(15)}.jpg`],
-  ["image/jpeg", "photo.jfif", "photo.jpg"],
-])("saves a file of the type %s and the name %s as %s", async (mimeType, filename, name) => {
-  server.body = "These are bytes.";
-  const image = await download(`${server.address}/${mimeType}`, { filename, mimeType });
-  // The next build reuses it, and touches its node, which Gatsby would delete otherwise.
-  expect(await download(`${server.address}/${mimeType}`, { filename, mimeType })).toEqual(image);
-  expect(touchNode).toHaveBeenLastCalledWith(expect.objectContaining({ absolutePath: image.file }));
-  expect(path.basename(image.file!)).toBe(name);
-  expect(existsSync(image.file!)).toBe(true);
-});
-
-test.each([
-  ["application/octet-stream", "arch.jpg", "imageOfWrongType"],
-  ["image/heic", "arch.heic", "imageOfWrongKind"],
-  ["application/pdf", "arch.pdf", "imageOfWrongKind"],
-])("does not download a file of the type %s with the name %s", async (mimeType, filename, code) => {
-  const { problem } = await download(server.address, { filename, mimeType });
-  expect(problem).toMatchObject({ code });
-  expect(server.received).toEqual([]);
-});
-
-test("links to the web app in the space's region", () => {
-  const host = "preview.eu.contentful.com";
-  expect(webApp.entry({ spaceId: "abc", environment: "master", host }, "about")).toBe(
-    "https://app.eu.contentful.com/spaces/abc/environments/master/entries/about",
-  );
+  ["a lake in the morning", "#cfcabd", "#1f4a43", false],
+  ["a forest with a clearing", "#3a2f20", "#f6efe6", true],
+])("detects whether %s is dark behind the hero's text", async (_name, left, right, isDark) => {
+  const file = path.join(folder.path, "hero.png");
+  const input = await filled(200, right).png().toBuffer();
+  const picture = filled(400, left).composite([{ input, left: 200, top: 0 }]);
+  await picture.toFile(file);
+  expect(await factsAbout(file)).toMatchObject({ isDarkBehindText: isDark });
 });

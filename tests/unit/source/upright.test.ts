@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import sharp from "sharp";
-import { checkPictures, createCopyNodes } from "../../../src/source/images";
+import { checkPictures, createCopyNodes } from "../../../src/source/pictures";
 import { usablePictures } from "../../../src/model/pictures";
 import { rawContent, rawEntry } from "../../support/raw-content";
 import { tempFolder, workIn } from "../../support/temp-folder";

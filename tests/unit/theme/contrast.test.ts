@@ -12,7 +12,7 @@ const PAIRS: Pairs<ColorRole> = [
   ["primary", 4.5, "onPrimary"],
   ["action", 4.5, "onAction"],
   ["band", 4.5, "onBand"],
-  ["scrim", 4.5, "overPhoto"],
+  ["scrim", 4.5, "overPicture"],
 ];
 
 /** Parses `#` and six digits, the only notation that the theme uses. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { sectionDefaults } from "../../../../src/model/section";
 import { parse } from "../../../../src/model/parse";
 import { routes } from "../../../../src/routes";
-import { checkPictures } from "../../../../src/source/images";
+import { checkPictures } from "../../../../src/source/pictures";
 import { readLocalContent } from "../../../../src/source/local";
 import { removeSamples } from "../../../../tools/samples/remove";
 import { writeFixtureContent } from "../../../support/site-copy";

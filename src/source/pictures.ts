@@ -5,13 +5,13 @@ import type { SourceNodesArgs } from "gatsby";
 import { createFileNodeFromBuffer } from "gatsby-source-filesystem";
 import sharp from "sharp";
 import {
-  isRawImage,
+  isRawPicture,
   MAX_FILE_SIZE,
   PICTURE_EXTENSIONS,
   tooLarge,
   usablePictures,
   type PictureFacts,
-  type RawImage,
+  type RawPicture,
 } from "../model/pictures";
 import type { RawContent, RawEntry } from "../model/parse";
 import { fault, type Fault } from "../model/problems";
@@ -43,10 +43,10 @@ function isDarkBehindText(brightness: Buffer): boolean {
 async function checkFile({
   file = "",
   name,
-}: RawImage): Promise<{ readonly facts: PictureFacts } | { readonly problem: Fault }> {
-  if (!existsSync(file)) return { problem: fault("imageMissing", { name }) };
+}: RawPicture): Promise<{ readonly facts: PictureFacts } | { readonly problem: Fault }> {
+  if (!existsSync(file)) return { problem: fault("fileMissing", { name }) };
   const { size } = await stat(file);
-  if (size === 0) return { problem: fault("imageEmpty", { name }) };
+  if (size === 0) return { problem: fault("pictureEmpty", { name }) };
   if (size > MAX_FILE_SIZE) return { problem: tooLarge(name, size) };
   const picture = sharp(file, { failOn: FAIL_ON, limitInputPixels: false });
   const metadata = await picture.metadata().catch(() => null);
@@ -55,11 +55,11 @@ async function checkFile({
     // A pointer has at most 1,024 bytes: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md
     const text = size <= 1024 ? await readFile(file, "utf8") : "";
     const isPointer = text.startsWith("version https://git-lfs.github.com/");
-    return { problem: fault(isPointer ? "imageIsPointer" : "imageOfWrongKind", { name }) };
+    return { problem: fault(isPointer ? "pictureIsPointer" : "pictureOfWrongKind", { name }) };
   }
   const { height, width } = metadata.autoOrient;
   if (width * height > MAX_PIXELS || height > MAX_HEIGHT) {
-    return { problem: fault("imageOfTooManyPixels", { name, width, height }) };
+    return { problem: fault("pictureOfTooManyPixels", { name, width, height }) };
   }
   // Shrinking while decoding reads the file to its end at a fraction of the cost.
   const decoded = picture
@@ -79,7 +79,7 @@ async function checkFile({
         isDarkBehindText: isDarkBehindText(brightness),
       },
     }),
-    () => ({ problem: fault("imageBroken", { name }) }),
+    () => ({ problem: fault("pictureBroken", { name }) }),
   );
 }
 
@@ -91,7 +91,7 @@ export async function checkPictures(raw: RawContent): Promise<RawContent> {
   const found = new Map(await Promise.all(checks));
   function checked(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(checked);
-    return isRawImage(value) ? { ...value, ...found.get(value.id) } : value;
+    return isRawPicture(value) ? { ...value, ...found.get(value.id) } : value;
   }
   const entries = raw.entries.map((entry) => {
     const values = Object.entries(entry.fields).map(([name, value]) => [name, checked(value)]);
@@ -144,17 +144,17 @@ async function publishedFile(
 
 /**
  * Creates File nodes for copies of pictures that Gatsby would get wrong: it determines the aspect ratio
- * before it applies a photo's orientation, and ignores files with other extensions, such as `.jfif`.
+ * before it applies a picture's orientation, and ignores files with other extensions, such as `.jfif`.
  *
  * @param pictures that have been checked
  * @returns the file that pages use for each picture by its id, with forward slashes as in Gatsby's nodes
  */
 export async function createCopyNodes(
   args: SourceNodesArgs,
-  pictures: readonly RawImage[],
+  pictures: readonly RawPicture[],
 ): Promise<ReadonlyMap<string, string>> {
   const copies = new Map<string, string>();
-  // One at a time, because rotating a phone's photo takes up to 100 MB of memory.
+  // One at a time, because rotating a phone's picture takes up to 100 MB of memory.
   for (const { facts, file = "", id } of pictures) {
     if (facts) copies.set(id, (await publishedFile(args, file, facts)).replaceAll("\\", "/"));
   }

@@ -100,7 +100,7 @@ async function toFile(
       });
     }
     const params = { name, reason, asset: webApp.asset(source, id) };
-    return { problem: fault("imageNotFetched", params) };
+    return { problem: fault("fileNotFetched", params) };
   }
 }
 
