@@ -1,8 +1,9 @@
-/** A bare git repository with one branch, read and written without a work tree. */
+/** Git repositories of a site: that of a developer, and the bare one of a code host. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { root } from "./project";
 
 /** Files to write, in base64, and to delete. */
 export interface Changes {
@@ -10,8 +11,19 @@ export interface Changes {
   readonly deletions: readonly { readonly path: string }[];
 }
 
+/** Makes a site's folder a repository whose branch `main` has one commit. */
+export function createRepository(site: string): void {
+  const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: site });
+  git("init", "--quiet", "--initial-branch=main");
+  git("config", "user.name", "Tala");
+  git("config", "user.email", "tala@example.com");
+  git("config", "core.excludesFile", path.join(root, ".gitignore"));
+  git("add", "--", ".", ":!node_modules");
+  git("commit", "--quiet", "--allow-empty", "--message", "The site");
+}
+
 /**
- * Clones a repository.
+ * Clones a repository into one without a work tree.
  *
  * @param source folder of a repository with the branch `main`
  */

@@ -1,18 +1,16 @@
 /** Runs the editor's programs in copies of the site. */
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import type { Page } from "@playwright/test";
+import { createRepository } from "../../support/bare-repository";
 import type { GitHub } from "../../support/github";
 import { serveSite, type ServedSite } from "../../support/served-site";
 import { shrinkPictures } from "../../support/pictures";
 import { root, run } from "../../support/project";
 import { copySite, nodeEnv, runNode } from "../../support/site-copy";
-
-export const git = (cwd: string, ...args: readonly string[]) =>
-  execFileSync("git", args, { cwd, encoding: "utf8" }).trim();
 
 /** Returns a path in a temporary folder, which is deleted at the end. */
 function temporarySite(): string {
@@ -25,12 +23,7 @@ function temporarySite(): string {
 async function cloneSite(): Promise<string> {
   const site = copySite({ folder: temporarySite() });
   await shrinkPictures(site);
-  git(site, "init", "--quiet", "--initial-branch=main");
-  git(site, "config", "user.name", "Tala");
-  git(site, "config", "user.email", "tala@example.com");
-  git(site, "config", "core.excludesFile", path.join(root, ".gitignore"));
-  git(site, "add", "--", ".", ":!node_modules");
-  git(site, "commit", "--quiet", "--message", "The site");
+  createRepository(site);
   return site;
 }
 
@@ -64,6 +57,16 @@ export async function startEditor(): Promise<Editor> {
 /** Address of the site in the browser. Only `localhost` would offer Sveltia's local mode. */
 export const ADDRESS = "https://tala.example.com";
 
+/** Connects a page to GitHub. */
+export async function connectGitHub(page: Page, github: GitHub): Promise<void> {
+  await page.route("https://api.github.com/**", async (route) => {
+    const request = route.request();
+    const token = (await request.allHeaders())["authorization"]?.replace(/^\w+ /, "") ?? "";
+    const call = { method: request.method(), url: request.url(), token, body: request.postData() };
+    await route.fulfill(await github.answer(call));
+  });
+}
+
 /** Connects a page to a served site and to GitHub, and to nothing else. */
 export async function connect(page: Page, { url }: ServedSite, github: GitHub): Promise<void> {
   await page.route("**", (route) => route.abort());
@@ -71,12 +74,7 @@ export async function connect(page: Page, { url }: ServedSite, github: GitHub): 
     const file = await route.fetch({ url: route.request().url().replace(ADDRESS, url) });
     await route.fulfill({ response: file });
   });
-  await page.route("https://api.github.com/**", async (route) => {
-    const request = route.request();
-    const token = (await request.allHeaders())["authorization"]?.replace(/^\w+ /, "") ?? "";
-    const call = { method: request.method(), url: request.url(), token, body: request.postData() };
-    await route.fulfill(await github.answer(call));
-  });
+  await connectGitHub(page, github);
 }
 
 const VARIABLES = { EDITOR_REPOSITORY: "officiant/wedding-site" };
