@@ -33,3 +33,9 @@ test("free dates without a last day are reported", () => {
     expect.stringContaining('"Free dates" is not shown, because "Free dates hold until"'),
   ]);
 });
+
+test("what changes a price is not shown without prices, which is reported", () => {
+  expect(sentencesOf(settings({ brandName: "Cedar", priceNote: "Travel" }))).toEqual([
+    expect.stringContaining('"What changes a price" is not shown, because "Prices hold until"'),
+  ]);
+});
