@@ -4,7 +4,6 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { startGitHub, type GitHub } from "../../support/github";
-import { noise } from "../../support/pictures";
 import { root } from "../../support/project";
 import { connect, publishEditor, type Editor } from "./program";
 import { COUPLE, editorWindow, jpeg, openReview } from "./window";
@@ -83,35 +82,6 @@ test("an album of three photos, a HEIC among them, is one commit", async ({ page
     const { exif, format } = await sharp(github.file(`src/content/images/${image}`)!).metadata();
     expect([exif, format]).toEqual([undefined, "webp"]);
   }
-});
-
-test("an album of six photos of 8 MB is saved whole, its entry last", async ({ page }) => {
-  const editor = editorWindow(page);
-  await editor.signIn();
-  await editor.choose("Albums");
-  await editor.add();
-  await (await editor.field("Title")).fill("Noor & Finn");
-  const buffer = await noise(3200, 2400).jpeg().toBuffer();
-  expect(buffer.length).toBeGreaterThan(8e6);
-  const before = github.head();
-  await editor.upload(
-    "Add pictures",
-    [1, 2, 3, 4, 5, 6].map((n) => ({ name: `DSC_${n}.jpg`, mimeType: "image/jpeg", buffer })),
-  );
-  for (const input of await page.getByLabel(/^Description of picture/).all())
-    await input.fill("Guests");
-  await (await editor.field("Category")).fill("Beach");
-  await editor.saveEntry();
-  const { pictures } = entry("albums/noor-finn") as { pictures: { image: string }[] };
-  expect(pictures).toHaveLength(6);
-  for (const { image } of pictures) {
-    const { height, width } = await sharp(github.file(`src/content/images/${image}`)!).metadata();
-    expect([width, height]).toEqual([2400, 1800]);
-  }
-  // A build of an earlier commit must not miss a photo.
-  const log = github.git("log", "--format=", "--name-only", "--reverse", `${before}..HEAD`);
-  expect(log.split("\n").at(-1)).toBe("src/content/albums/noor-finn.json");
-  console.log(github.git("log", "--format=%s", "--stat", `${before}..HEAD`));
 });
 
 test("Save waits for a photo that is being processed, and small photos are reported", async ({

@@ -40,7 +40,8 @@ test.afterAll(async () => {
   accounts.close();
 });
 
-const signInButton = (page: Page) => page.getByRole("button", { name: "Sign In with GitHub" });
+/** Invisible characters surround the host's name. */
+const signInButton = (page: Page) => page.getByRole("button", { name: /^Sign In with .*GitHub/ });
 
 /** Presses the editor's button and, in the window that opens, one of GitHub's. */
 async function signIn(page: Page, choice: "Authorize" | "Cancel") {
