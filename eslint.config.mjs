@@ -14,9 +14,17 @@ const SHARED = ["interface-text.ts", "kinds.ts", "profiles.ts", "required.ts", "
 /** Folders of `src`, and what each may import besides itself, so that content flows one way. */
 const MAY_IMPORT = {
   theme: [],
-  components: ["theme", "free-dates.ts", "interface-text.ts", "ranges.ts"],
-  model: ["ranges.ts", "routes.ts"],
-  source: ["model", "env", "build-problems.ts", "content-report.ts", "free-dates.ts", "routes.ts"],
+  components: ["theme", "free-dates.ts", "interface-text.ts", "ranges.ts", "routes.ts"],
+  model: ["days.ts", "ranges.ts", "routes.ts"],
+  source: [
+    "model",
+    "env",
+    "build-problems.ts",
+    "content-report.ts",
+    "days.ts",
+    "free-dates.ts",
+    "routes.ts",
+  ],
   seo: ["theme", "components", ...SHARED],
   startup: [
     "theme",
@@ -38,7 +46,7 @@ const MAY_IMPORT = {
   ],
   layout: ["theme", "components", "seo", "startup", "sections/page-hero.tsx", ...SHARED],
   sections: ["theme", "components", ...SHARED],
-  gallery: ["theme", "components", "startup", "interface-text.ts", "kinds.ts", "required.ts"],
+  gallery: ["theme", "components", "startup", ...SHARED],
   inquiry: ["theme", "components", "startup", "free-dates.ts", "interface-text.ts"],
   pages: ["theme", "components", "sections", "gallery", "inquiry", "layout", "seo", ...SHARED],
 };
@@ -68,6 +76,7 @@ const importDirection = [
     except: [
       "./env",
       "./build-problems.ts",
+      "./days.ts",
       "./model",
       "./source",
       "./build",

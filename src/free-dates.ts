@@ -1,5 +1,5 @@
 /** The officiant's free and taken days, as the build reads them and the contact form shows them. */
-import { TIME_ZONE } from "./region";
+import { DAY_MS, dayOf } from "./days";
 
 /** Statuses of a day, and the sign of each in `FreeDates.days`. */
 export const DAY_SIGNS = { free: "-", taken: "x", askMe: "?" } as const;
@@ -18,17 +18,19 @@ export interface FreeDates {
 /** Id of the form's field for the date, to which calls to book link. */
 export const DATE_FIELD_ID = "wedding-date";
 
-export const DAY_MS = 86_400_000;
 const MAX_AGE_MS = 2 * DAY_MS;
 
-/** Tests whether the calendar was read less than two days ago: an outdated answer is worse than none. */
-export const isCurrent = ({ readAt }: FreeDates, now: number) =>
-  Math.abs(now - Date.parse(readAt)) < MAX_AGE_MS;
-
-/** @returns what a day is, or `null` if it is not known: in the past, in more than two years, or by now outdated */
-export function statusOn(day: string, dates: FreeDates, now: number): DayStatus | null {
-  const today = new Date(now).toLocaleDateString("sv", { timeZone: TIME_ZONE });
-  if (day < today || !isCurrent(dates, now)) return null;
+/**
+ * @returns what a day is: `outdated` if the calendar was read two days ago, because an old answer is worse than none, or
+ *   `null` if it is not known, in the past or in more than two years
+ */
+export function statusOn(
+  day: string,
+  dates: FreeDates,
+  now: number,
+): DayStatus | "outdated" | null {
+  if (Math.abs(now - Date.parse(dates.readAt)) >= MAX_AGE_MS) return "outdated";
+  if (day < dayOf(new Date(now))) return null;
   const sign = dates.days[(Date.parse(day) - Date.parse(dates.from)) / DAY_MS];
   const statuses = Object.keys(DAY_SIGNS) as DayStatus[];
   return statuses.find((status) => DAY_SIGNS[status] === sign) ?? null;

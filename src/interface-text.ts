@@ -4,8 +4,6 @@
  * `src/inquiry/form-text.ts`.
  */
 
-export { LANGUAGE } from "./region";
-
 /** Languages that are written from right to left. */
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(Arab|Hebr)\b/;
 export const directionOf = (language: string) => (RIGHT_TO_LEFT.test(language) ? "rtl" : "ltr");

@@ -1,4 +1,5 @@
 /** Kinds of ceremony, which connect each service with its photos and letters. */
+import { listPath, pageAt } from "./routes";
 
 /** Converts a kind for the query string: `LGBTQ+` becomes `lgbtq`, and `🌊` remains. */
 export const slugOf = (kind: string) =>
@@ -14,10 +15,6 @@ export function isOfService(kind: string, { slug, title }: Queries.ServiceLinkFr
   const slugs = [slug, ...title.split(/[&,/]| and /).map(slugOf)];
   return slugs.includes(slugOf(kind));
 }
-
-/** Returns the number of the page of a list that has the entry at a position, as it is in the path. */
-export const pageOf = (position: number, perPage: number) =>
-  position < perPage ? "" : `${Math.floor(position / perPage) + 1}/`;
 
 /** Id of the article with a couple's letter. */
 export const letterId = (entryId: string) => `letter-${entryId}`;
@@ -38,6 +35,6 @@ export function lettersOfService(
     .slice(0, MAX_LETTERS)
     .map(({ author, entryId, position }) => ({
       author,
-      path: `/reviews/${pageOf(position, perPage)}#${letterId(entryId)}`,
+      path: `${listPath("reviews", pageAt(position, perPage))}#${letterId(entryId)}`,
     }));
 }

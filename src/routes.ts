@@ -16,6 +16,15 @@ export const routes = [
 /** Maximum number of entries on a page of a list, by the list's slug. */
 export const perPage = { reviews: 24, gallery: 200 } as const;
 
+type List = keyof typeof perPage;
+
+/** Returns the path of a page of a long list, by its number from 1: `/reviews/`, then `/reviews/2/`. */
+export const listPath = (list: List, number: number) =>
+  number === 1 ? `/${list}/` : `/${list}/${number}/`;
+
+/** Returns the number of the page of a long list that shows the entry at a position, which counts from 0. */
+export const pageAt = (position: number, pageSize: number) => Math.floor(position / pageSize) + 1;
+
 /** Quick links of the footer. By the specification, these are all pages except the gallery. */
 export const quickLinks = routes.filter((route) => !("isInFooter" in route));
 

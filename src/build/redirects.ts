@@ -1,4 +1,4 @@
-/** Redirects from the addresses of an old site: `src/redirects.json`, in the format that hosts read (docs/hosting.md). */
+/** Redirects from an old site: `src/redirects.json`, written in the format that hosts read (docs/hosting.md). */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";

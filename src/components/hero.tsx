@@ -82,6 +82,8 @@ const PictureFrame = styled.div<HeightProps & { readonly $focus?: string | null 
     height: 100%;
     object-fit: cover;
     object-position: ${({ $focus }) => $focus};
+    /* Until a photo is loaded, its description would be behind the header's text. Screen readers read it. */
+    color: transparent;
   }
 
   ${overPicture} {

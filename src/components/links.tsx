@@ -118,14 +118,19 @@ export const ExternalLinkNote = () => (
   </span>
 );
 
-const TextLink = styled(ExternalLink)`
+/** A link within text. */
+export const TextLink = styled.a`
   ${underlinedLinkStyles}
 `;
+
+export const EmailLink = ({ email }: { readonly email: string }) => (
+  <TextLink href={`mailto:${email}`}>{email}</TextLink>
+);
 
 /** A name in a script of either direction, linked if it has an address. */
 export const NameLink = ({ name, url }: { readonly name: string; readonly url: string | null }) =>
   url ? (
-    <TextLink dir="auto" href={url}>
+    <TextLink as={ExternalLink} dir="auto" href={url}>
       {name}
     </TextLink>
   ) : (

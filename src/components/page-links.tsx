@@ -1,6 +1,7 @@
 import { Link } from "gatsby";
 import { styled } from "styled-components";
 import { paginationText } from "../interface-text";
+import { listPath, type perPage } from "../routes";
 import { media, theme } from "../theme/theme";
 import { standaloneLinkStyles } from "./links";
 
@@ -56,8 +57,7 @@ const PageNumber = styled(Link)`
 `;
 
 interface PageLinksProps {
-  /** Slug of the first page; the others are numbered below it. */
-  readonly list: "reviews" | "gallery";
+  readonly list: keyof typeof perPage;
   readonly current: number;
   readonly count: number;
   /** Query string to add to each address. */
@@ -67,7 +67,7 @@ interface PageLinksProps {
 /** Pagination of a long list; renders nothing for a single page. */
 export function PageLinks({ list, current, count, search = "" }: PageLinksProps) {
   if (count < 2) return null;
-  const pathOf = (number: number) => (number === 1 ? `/${list}/` : `/${list}/${number}/`) + search;
+  const pathOf = (number: number) => listPath(list, number) + search;
   return (
     <Frame aria-label={paginationText[list]}>
       <Numbers role="list">

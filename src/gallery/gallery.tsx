@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { BottomNote } from "../components/bottom-note";
 import { PageLinks } from "../components/page-links";
@@ -16,17 +16,18 @@ import { transition } from "./view-transition";
 /** webpack shares requests in flight, caches loaded chunks, and requests failed ones again. */
 const importLightbox = () => import("./lightbox");
 
-/** Ignores a failure, which is handled when a photo is opened. */
-const preloadLightbox = () => void importLightbox().catch(() => undefined);
-
 /** Whether the browser has loaded the whole page from its current address, and not from that of another photo. */
 const isLoadedAddress = () =>
   performance.getEntriesByType("navigation")[0]?.name === window.location.href;
 
-/** Returns the lightbox's chunk once it is needed and loaded. `lazy` would show its fallback for at least 300 ms. */
+/** Returns the lightbox's chunk once it is loaded. `lazy` would show its fallback for at least 300 ms. */
 function useLightbox(photo: Photo | null) {
   const [chunk, setChunk] = useState<typeof lightboxChunk | null>(null);
   const [hasFailed, setFailed] = useState(false);
+  const preload = useCallback(() => {
+    setFailed(false);
+    importLightbox().then(setChunk, () => setFailed(true));
+  }, []);
   const href = photo && !chunk ? photo.largest.src : null;
   useEffect(() => {
     if (href === null) return;
@@ -44,7 +45,7 @@ function useLightbox(photo: Photo | null) {
       setFailed(false);
     };
   }, [href]);
-  return { chunk, hasFailed };
+  return { chunk, hasFailed, preload };
 }
 
 /** Returns focus to the link of the photo that was closed. */
@@ -114,9 +115,18 @@ export function Gallery(props: GalleryProps) {
     [photos, category],
   );
   const photo = shown.find(({ entryId }) => entryId === query.photo) ?? null;
-  const { chunk: lightbox, hasFailed } = useLightbox(photo);
+  const { chunk: lightbox, hasFailed, preload } = useLightbox(photo);
   useRestoreFocus(photo);
   useEffect(() => onOpenChange(photo !== null), [onOpenChange, photo]);
+
+  const open = useCallback(
+    (entryId: string) => {
+      // Load once more what could not be loaded for this photo before.
+      preload();
+      openPhoto(entryId);
+    },
+    [openPhoto, preload],
+  );
 
   const list = useRef<HTMLUListElement>(null);
   const [isChosen, setChosen] = useState(false);
@@ -151,8 +161,8 @@ export function Gallery(props: GalleryProps) {
       <PhotoList
         ref={list}
         category={category}
-        onApproach={preloadLightbox}
-        onOpen={openPhoto}
+        onApproach={preload}
+        onOpen={open}
         photos={photos}
       />
       <PageLinks

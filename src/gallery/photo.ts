@@ -1,8 +1,9 @@
 import { graphql } from "gatsby";
 import type { IGatsbyImageData } from "gatsby-plugin-image";
 import type { ImageSource } from "yet-another-react-lightbox";
-import { isOfService, pageOf, slugOf } from "../kinds";
+import { isOfService, slugOf } from "../kinds";
 import { required } from "../required";
+import { listPath, pageAt } from "../routes";
 import { minWidth } from "../theme/theme";
 
 export interface Photo extends Queries.GalleryPhotoFragment {
@@ -120,6 +121,6 @@ export function photosOfService(
   );
   if (index < 0) return null;
   const { category } = photos[index]!;
-  const path = `/gallery/${pageOf(index, perPage)}${searchFor(slugOf(category))}`;
+  const path = listPath("gallery", pageAt(index, perPage)) + searchFor(slugOf(category));
   return { category, path };
 }

@@ -62,8 +62,11 @@ function createQuery() {
   /** Changes the query of the current history entry. */
   const replaceQuery = (changes: Partial<GalleryQuery>) => write("replaceState", {}, changes);
 
-  /** Opens a photo in a new history entry; the Back button closes it. */
-  const openPhoto = (photo: string) => write("pushState", { [PUSHED]: true }, { photo });
+  /** Opens a photo in a new history entry; the Back button closes it. Replaces a photo that is still loading. */
+  function openPhoto(photo: string) {
+    if (parseQuery(read()).photo !== null) replaceQuery({ photo });
+    else write("pushState", { [PUSHED]: true }, { photo });
+  }
 
   /** Goes back to the gallery, or removes the photo from the address of a visitor who came straight to it. */
   function closePhoto() {

@@ -1,7 +1,7 @@
 import { styled } from "styled-components";
 import { useBrowserValue } from "../components/use-browser-value";
 import { SCRIPT_ATTRIBUTE } from "../startup/page-state";
-import { isCurrent, statusOn, type DayStatus, type FreeDates } from "../free-dates";
+import { statusOn, type FreeDates } from "../free-dates";
 import { theme } from "../theme/theme";
 import { formText } from "./form-text";
 
@@ -32,10 +32,7 @@ interface DateAnswerProps {
 
 /** Says whether the chosen day is free, until the reading of the calendar is outdated. */
 export function DateAnswer({ dates, day }: DateAnswerProps) {
-  const status = useBrowserValue<DayStatus | "outdated" | "">(() => {
-    const now = Date.now();
-    return isCurrent(dates, now) ? (statusOn(day, dates, now) ?? "") : "outdated";
-  }, "");
+  const status = useBrowserValue(() => statusOn(day, dates, Date.now()) ?? "", "");
   if (status === "outdated") return null;
   const readOn = inShort(dates.from);
   const { answers, chooseDate, calendarRead } = formText.freeDates;

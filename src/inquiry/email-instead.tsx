@@ -1,16 +1,11 @@
 import type { MouseEvent } from "react";
-import { styled } from "styled-components";
 import { SmallButton } from "../components/button";
-import { underlinedLinkStyles } from "../components/links";
+import { TextLink } from "../components/links";
 import { fieldLabels, sendAMessage } from "../interface-text";
 import { readFields } from "./fields";
 import { formText } from "./form-text";
 
 const { byEmail, copied, copy, cut, notCopied } = formText.failed;
-
-const Link = styled.a`
-  ${underlinedLinkStyles}
-`;
 
 /** On Windows, Chromium ignores addresses of more than 2,048 characters (crbug.com/727909). */
 const MAX_ADDRESS = 2000;
@@ -59,9 +54,9 @@ export function EmailInstead({ email, onCopy }: EmailInsteadProps) {
   }
   return (
     <>
-      <Link href={`mailto:${email}`} onClick={handleLink}>
+      <TextLink href={`mailto:${email}`} onClick={handleLink}>
         {byEmail}
-      </Link>
+      </TextLink>
       <SmallButton
         onClick={({ currentTarget: { form } }) => void copyText(textOf(form!))}
         type="button"

@@ -14,12 +14,12 @@ export type Fields = Readonly<Record<string, string>>;
 export const readFields = (form: HTMLFormElement) =>
   Object.fromEntries(new FormData(form)) as Fields;
 
-/** Unseen signs around a pasted address, for which browsers refuse it without showing them. */
+/** Invisible characters around a pasted address, for which browsers refuse it without showing them. */
 const PASTED = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
 
 /**
- * Empties fields that contain only spaces, which `required` accepts, and cleans the address. Handles the click on a submit button, which the
- * Enter key triggers too: the browser validates the form only after it.
+ * Empties fields that contain only spaces, which `required` accepts, and cleans the address. Handles the click on
+ * a submit button, which the Enter key triggers too: the browser validates the form only after it.
  */
 export function emptyBlankFields({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void {
   for (const name of Object.keys(fieldLabels)) {

@@ -5,6 +5,7 @@ import { InlineProgram } from "../startup/inline-program";
 import { SCRIPT_ATTRIBUTE } from "../startup/page-state";
 import { restoreTyped } from "../startup/static-page";
 import { Button, SmallButton } from "../components/button";
+import { EmailLink } from "../components/links";
 import { Section } from "../components/section";
 import { VisuallyHidden } from "../components/screen-readers";
 import { formText } from "./form-text";
@@ -16,7 +17,7 @@ import { DateAnswer } from "./date-answer";
 import { Field } from "./field";
 import { emptyBlankFields, readFields } from "./fields";
 import { MailOnly } from "./mail-only";
-import { EmailLink, SentWithoutScript, StatusMessage, type Status } from "./status-message";
+import { SentWithoutScript, StatusMessage, type Status } from "./status-message";
 import { useFieldErrors } from "./use-field-errors";
 
 const Fields = styled.div`
@@ -90,15 +91,7 @@ let pending: Outcome | null = null;
 
 /** The contact form, which the browser validates, and which also works without script. */
 function Form(props: InquiryProps) {
-  const {
-    text,
-    email,
-    target = null,
-    siteUrl = null,
-    privacyNote,
-    afterSending = null,
-    children,
-  } = props;
+  const { text, email, target = null, siteUrl = null, afterSending = null, children } = props;
   const delivery = deliveryTo(target, email, siteUrl);
   // Without a target, sending is simulated and no draft is kept.
   const hasTarget = target !== null;
@@ -215,7 +208,7 @@ function Form(props: InquiryProps) {
           <Field {...field("message")} required rows={5} />
         </Fields>
         {hasTarget ? (
-          <AfterFields>{[privacyNote, formText.kept].filter(Boolean).join(" ")}</AfterFields>
+          <AfterFields>{[props.privacyNote, formText.kept].filter(Boolean).join(" ")}</AfterFields>
         ) : (
           <NoScriptNote>
             {`${formText.noScript} `}

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
+import { EmailLink } from "../components/links";
 import { Section } from "../components/section";
 import { theme } from "../theme/theme";
 import { formText } from "./form-text";
-import { EmailLink } from "./status-message";
 
 const Invitation = styled.p`
   font-size: ${theme.fontSize.lead};

@@ -2,20 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { theme } from "../theme/theme";
 import { SmallButton } from "../components/button";
-import { underlinedLinkStyles } from "../components/links";
+import { EmailLink } from "../components/links";
 import { VisuallyHidden } from "../components/screen-readers";
 import { sent } from "../interface-text";
 import { EmailInstead } from "./email-instead";
 import { emptyBlankFields, NOT_SENT_ATTRIBUTE, SENT_ID } from "./fields";
 import { formText } from "./form-text";
-
-const Email = styled.a`
-  ${underlinedLinkStyles}
-`;
-
-export function EmailLink({ email }: { readonly email: string }) {
-  return <Email href={`mailto:${email}`}>{email}</Email>;
-}
 
 const Frame = styled.div`
   position: relative;

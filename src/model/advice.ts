@@ -2,9 +2,10 @@
 import { contentTypeOf } from ".";
 import { problemOf } from "./check-entry";
 import type { RawEntry } from "./content-type";
-import { dayOf } from "./expiry";
+import { dayOf } from "../days";
 import { secureUrl, type Field } from "./fields";
-import { isAbsent, isRawFile, isRawPicture, isDescribedPicture } from "./pictures";
+import { isAbsent, isRawFile } from "./files";
+import { isDescribedPicture, isRawPicture } from "./pictures";
 import { linksIn, marksIn, omittedIn, underlinedIn } from "./markdown";
 import { fault, type Fault, type Problem } from "./problems";
 

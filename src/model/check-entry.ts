@@ -3,9 +3,10 @@ import { z } from "zod";
 import { contentTypeOf } from ".";
 import { isRawAudio } from "./audio";
 import type { RawEntry } from "./content-type";
-import { dayOf, daysAfter } from "./expiry";
+import { dayOf, daysAfter } from "../days";
 import { maxLengthOf, numberText, valuesOf, type Field, type FieldOf, type Format } from "./fields";
-import { isAbsent, isRawFile, isRawPicture, isDescribedPicture } from "./pictures";
+import { isAbsent, isRawFile } from "./files";
+import { isDescribedPicture, isRawPicture } from "./pictures";
 import { isLink, linksIn } from "./markdown";
 import { fault, type EntryName, type Fault, type Problem } from "./problems";
 

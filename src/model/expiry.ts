@@ -1,18 +1,10 @@
 /** Expiry: content with a last day is removed from the site the night after. */
-import { TIME_ZONE } from "../region";
+import { daysAfter } from "../days";
 import type { Content } from ".";
 import type { Entry } from "./content-type";
 
 /** Number of days before its expiry at which content is first reported. */
 const SOON_DAYS = 30;
-
-/** Formats the day in the couples' time zone as `2026-05-31`, the Swedish format. */
-export const dayOf = (time: Date, timeZone = TIME_ZONE): string =>
-  time.toLocaleDateString("sv", { timeZone });
-
-/** Adds days to a day: `2026-05-31` and 1 give `2026-06-01`. */
-export const daysAfter = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 
 /** Content that needs a last day, which is `null` if the editor has not set it. */
 interface Dated {

@@ -9,7 +9,8 @@ import {
   type Entry,
 } from "./content-type";
 import { picture, pictures, text } from "./fields";
-import { MAX_FILE_SIZE, megabytes } from "./pictures";
+import { megabytes } from "./files";
+import { MAX_FILE_SIZE } from "./pictures";
 
 export const galleryPhoto = contentType({
   id: "galleryPhoto",

@@ -10,7 +10,7 @@ import {
 } from "./content-type";
 import type { Field } from "./fields";
 import { galleryOf } from "./gallery";
-import { isAbsent, isRawFile } from "./pictures";
+import { isAbsent, isRawFile } from "./files";
 import { fault, isMinor, type Fault, type Problem } from "./problems";
 
 export type { Content, Problem, RawContent, RawEntry };

@@ -1,4 +1,5 @@
 /** Pictures as a source reads them, and the limits of their files. */
+import { isRawFile, MEGABYTE, megabytes, usableFiles, type Entries, type RawFile } from "./files";
 import { fault, type Fault } from "./problems";
 
 /**
@@ -15,12 +16,8 @@ export const PICTURE_EXTENSIONS: Readonly<Record<string, string>> = {
   "image/avif": ".avif",
 };
 
-const MEGABYTE = 1024 * 1024;
 /** Maximum size of a picture file, in bytes. */
 export const MAX_FILE_SIZE = 20 * MEGABYTE;
-
-/** Converts bytes to megabytes, rounded up. */
-export const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
 
 export const tooLarge = (name: string, bytes: number) =>
   fault("pictureTooLarge", { name, size: megabytes(bytes), max: megabytes(MAX_FILE_SIZE) });
@@ -50,18 +47,6 @@ export interface PictureFacts {
   readonly isDarkBehindText: boolean;
 }
 
-/** File that an entry uses, as a source reads it: a picture or a recording. */
-export interface RawFile {
-  /** Name of the file in the content folder, or id of the asset in Contentful. */
-  readonly id: string;
-  /** File name for messages. */
-  readonly name: string;
-  /** Path of the file. Commands read assets without their files. */
-  readonly file?: string;
-  /** Reason why the file is missing or cannot be published. */
-  readonly problem?: Fault;
-}
-
 /** Picture as a source reads it. */
 export interface RawPicture extends RawFile {
   readonly facts?: PictureFacts;
@@ -75,14 +60,8 @@ export interface DescribedPicture extends RawPicture {
   readonly location: string;
 }
 
-export const isRawFile = (value: unknown): value is RawFile =>
-  typeof value === "object" && value !== null && "id" in value && "name" in value;
-
 export const isRawPicture = (value: unknown): value is RawPicture =>
   isRawFile(value) && !("isAudio" in value);
-
-/** Tests whether an entry links to a file in Contentful that is not published. */
-export const isAbsent = ({ problem }: RawFile) => problem?.code === "fileUnpublished";
 
 export const isDescribedPicture = (value: unknown): value is DescribedPicture =>
   isRawPicture(value) && "description" in value;
@@ -90,15 +69,6 @@ export const isDescribedPicture = (value: unknown): value is DescribedPicture =>
 /** Returns the pictures in the value of a `picture` or `pictures` field. */
 export const picturesIn = (value: unknown): readonly RawPicture[] =>
   [value].flat().filter(isRawPicture);
-
-type Entries = readonly { readonly fields: object }[];
-
-/** Returns the pictures and recordings of entries, each once, except those that already have a problem. */
-export function usableFiles(entries: Entries): RawFile[] {
-  const values = entries.flatMap(({ fields }) => Object.values(fields).flat() as unknown[]);
-  const usable = values.filter(isRawFile).filter(({ problem }) => !problem);
-  return [...new Map(usable.map((file) => [file.id, file])).values()];
-}
 
 export const usablePictures = (entries: Entries): RawPicture[] =>
   usableFiles(entries).filter(isRawPicture);

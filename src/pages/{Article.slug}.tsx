@@ -1,5 +1,5 @@
 import { graphql } from "gatsby";
-import { LANGUAGE } from "../interface-text";
+import { LANGUAGE } from "../region";
 import { required } from "../required";
 import type { PageProps } from "../routes";
 import { ArticleText } from "../sections/article-text";

@@ -6,7 +6,8 @@ import { OrderOfService } from "../components/order-of-service";
 import { Section } from "../components/section";
 import { Sidebar, TextBesideSidebar } from "../components/sidebar";
 import { Validity } from "../components/text";
-import { LANGUAGE, sources as sourcesHeading } from "../interface-text";
+import { sources as sourcesHeading } from "../interface-text";
+import { LANGUAGE } from "../region";
 import { media, theme } from "../theme/theme";
 
 export const fragment = graphql`

@@ -1,7 +1,7 @@
 import { graphql } from "gatsby";
 import type { ReactNode } from "react";
 import { Helmet } from "react-helmet";
-import { LANGUAGE } from "../interface-text";
+import { LANGUAGE } from "../region";
 import { furtherPageName } from "./breadcrumbs";
 import { colorSchemes } from "../theme/theme";
 import { jsonLd, scriptText, sharedPicture, type PageData } from "./json-ld";

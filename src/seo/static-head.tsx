@@ -2,7 +2,7 @@ import type { GatsbySSR } from "gatsby";
 import { onRenderBody as addHelmetTags } from "gatsby-plugin-react-helmet/gatsby-ssr";
 import { renderToString } from "react-dom/server";
 import { preloadsOf, RequestInHead, type PictureProps } from "../components/picture";
-import { LANGUAGE } from "../interface-text";
+import { LANGUAGE } from "../region";
 import { globalCss, headingFontUrl } from "../theme/global-style";
 
 /**

@@ -1,7 +1,7 @@
 /** Reads which days are free from the officiant's own calendar. Only the days leave this file. */
 import ICAL from "ical.js";
-import { DAY_MS, DAY_SIGNS, type FreeDates } from "../free-dates";
-import { dayOf } from "../model/expiry";
+import { DAY_MS, dayOf } from "../days";
+import { DAY_SIGNS, type FreeDates } from "../free-dates";
 import { TIME_ZONE } from "../region";
 
 /** Minimum length of an event after which the day counts as taken. */

@@ -1,13 +1,11 @@
 /** File format of the embedded content. Uses no Node API, because the editor runs it in the browser. */
 import { contentTypes } from "../model";
-import type { RawAudio } from "../model/audio";
+import { AUDIO_NAME, type RawAudio } from "../model/audio";
 import type { ContentType } from "../model/content-type";
 import { cleanFields, lineOf } from "../model/clean-text";
-import type { RawFile, DescribedPicture } from "../model/pictures";
+import type { RawFile } from "../model/files";
+import { PICTURE_NAME, type DescribedPicture } from "../model/pictures";
 import type { RawEntry } from "../model/parse";
-
-/** Names of pictures and recordings. */
-const ASSET_NAME = /\.(?:jpe?g|jpe|jfif|png|webp|avif|mp3|m4a)$/i;
 
 /** Folder of the content in the project. Its pictures and recordings are in `images`. */
 export const CONTENT_FOLDER = "src/content";
@@ -35,7 +33,8 @@ const LEFT_BY_SYSTEM =
  */
 export function fixForIgnored(file: string): string | null {
   const name = file.replace(/^.*\//, "");
-  const isAsset = file === `${CONTENT_FOLDER}/images/${name}` && ASSET_NAME.test(name);
+  const isAssetName = PICTURE_NAME.test(name) || AUDIO_NAME.test(name);
+  const isAsset = isAssetName && file === `${CONTENT_FOLDER}/images/${name}`;
   if (isAsset || LEFT_BY_SYSTEM.test(name) || contentTypeAt(file)) return null;
   if (name.endsWith(".icloud")) return "It is still in iCloud: download it in Finder";
   return `Entries are files such as ${fileOf(contentTypes[0]!, "maya")}, and pictures are in ${CONTENT_FOLDER}/images. Rename it, move it, or remove it`;

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { GatsbyNode, Reporter, SourceNodesArgs } from "gatsby";
 import { isDeveloping, readEnv, showsDrafts, type ContentfulSource, type Env } from "../env";
+import { dayOf } from "../days";
 import { clearProblems, failBuild, reportProblems } from "../build-problems";
 import { keepReport } from "../content-report";
 import { contentTypes, type Content } from "../model";
@@ -10,7 +11,7 @@ import { recordingsIn, type RawAudio } from "../model/audio";
 import { splitSource } from "../model/article";
 import type { Entry } from "../model/content-type";
 import { withDefaults } from "../model/defaults";
-import { dayOf, withoutExpired } from "../model/expiry";
+import { withoutExpired } from "../model/expiry";
 import { expiryAdvice } from "../model/expiry-advice";
 import type { Field } from "../model/fields";
 import { usablePictures, type RawPicture } from "../model/pictures";

@@ -1,19 +1,19 @@
 import { resolve } from "node:path";
 import type { GatsbyNode, NodePluginArgs } from "gatsby";
-import { perPage, routes, type ListPageContext } from "../routes";
+import { listPath, perPage, routes, type ListPageContext } from "../routes";
 
 const paginatedRoutes = routes.filter((route) => "list" in route);
 
 /** Creates the context of each page of a paginated route. */
 function contextsOf(
-  { list, path, slug }: (typeof paginatedRoutes)[number],
+  { list, slug }: (typeof paginatedRoutes)[number],
   { getNodesByType }: Pick<NodePluginArgs, "getNodesByType">,
 ): ListPageContext[] {
   const { length } = getNodesByType(list);
   const pageSize = perPage[slug];
   const pageCount = Math.ceil(length / pageSize);
   return Array.from({ length: pageCount }, (_, index) => ({
-    pagePath: index === 0 ? path : `${path}${index + 1}/`,
+    pagePath: listPath(slug, index + 1),
     number: index + 1,
     pageCount,
     skip: index * pageSize,

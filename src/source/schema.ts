@@ -47,8 +47,10 @@ const DRAFT_TYPES = `
   }
 `;
 
-/** GraphQL types of the kinds of field that are not strings. Markdown is a string of safe HTML, a
- * recording the address of its file. */
+/**
+ * GraphQL types of the kinds of field that are not strings. Markdown is a string of safe HTML, a recording the
+ * address of its file.
+ */
 const GRAPHQL_TYPE: Partial<Record<Field["kind"], string>> = {
   integer: "Int",
   number: "Float",

@@ -87,3 +87,11 @@ for (const color of ["black", "white"]) {
     }
   });
 }
+
+test("a picture that cannot be loaded leaves no text behind the header's", async ({ page }) => {
+  await page.route(/\/static\/.*\.(avif|webp)$/, (route) => route.abort());
+  await page.goto("/");
+  const picture = page.locator("main header").getByRole("img", { name: /./ });
+  await expect(picture).toHaveJSProperty("naturalWidth", 0);
+  await expect(picture).toHaveCSS("color", "rgba(0, 0, 0, 0)");
+});

@@ -39,6 +39,23 @@ test("without its script, the lightbox retries, loads the page anew, or follows 
   await expect(page).toHaveURL(/\/gallery\/$/);
 });
 
+test("a photo opens at the next tap after its script could not be loaded offline", async ({
+  page,
+  context,
+}) => {
+  const note = page.getByText("This photo could not be loaded.");
+  await openGallery(page);
+  await context.setOffline(true);
+  await photos(page, ARCH).click();
+  await expect(note).toBeVisible();
+  await context.setOffline(false);
+  await photos(page, ARCH).click();
+  await opened(page, "3 of 17");
+  await expect(note).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("a cancelled lightbox stays closed when its script arrives", async ({ page }) => {
   await openGallery(page);
   const letThrough = await hold(page, /\.js$/);

@@ -1,4 +1,4 @@
-import { dayOf, daysAfter } from "../../src/model/expiry";
+import { dayOf, daysAfter } from "../../src/days";
 
 const QUARTER_MS = 15 * 60_000;
 

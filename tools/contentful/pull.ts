@@ -5,7 +5,8 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { contentTypeOf } from "../../src/model";
 import { adviceOn } from "../../src/model/advice";
-import { isAbsent, isRawFile, isDescribedPicture, usableFiles } from "../../src/model/pictures";
+import { isAbsent, isRawFile, usableFiles } from "../../src/model/files";
+import { isDescribedPicture } from "../../src/model/pictures";
 import {
   parse,
   toEntry,

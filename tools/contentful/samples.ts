@@ -2,14 +2,9 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { contentTypeOf } from "../../src/model";
 import { AUDIO_TYPES, recordingsIn } from "../../src/model/audio";
+import { isRawFile, type RawFile } from "../../src/model/files";
 import { album } from "../../src/model/gallery";
-import {
-  isRawFile,
-  isDescribedPicture,
-  picturesIn,
-  usablePictures,
-  type RawFile,
-} from "../../src/model/pictures";
+import { isDescribedPicture, picturesIn, usablePictures } from "../../src/model/pictures";
 import { toEntry, type RawEntry } from "../../src/model/parse";
 import { checkAudio } from "../../src/source/audio";
 import { checkPictures } from "../../src/source/pictures";

@@ -6,12 +6,8 @@ import { audioTooLarge, MAX_AUDIO_SIZE, type RawAudio } from "../../src/model/au
 import type { ContentType } from "../../src/model/content-type";
 import { cleanFields, lineOf } from "../../src/model/clean-text";
 import type { Field } from "../../src/model/fields";
-import {
-  problemOfAsset,
-  type RawFile,
-  type RawPicture,
-  type DescribedPicture,
-} from "../../src/model/pictures";
+import type { RawFile } from "../../src/model/files";
+import { problemOfAsset, type DescribedPicture, type RawPicture } from "../../src/model/pictures";
 import type { RawEntry } from "../../src/model/parse";
 import { fault, type Fault } from "../../src/model/problems";
 import { webApp } from "../../src/source/contentful/messages";

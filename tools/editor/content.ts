@@ -1,8 +1,9 @@
 /** Reads, checks and writes content files for the editor. */
 import { adviceOn } from "../../src/model/advice";
-import { dayOf } from "../../src/model/expiry";
+import { dayOf } from "../../src/days";
 import { expiryAdvice } from "../../src/model/expiry-advice";
 import type { ContentType } from "../../src/model/content-type";
+import { AUDIO_NAME } from "../../src/model/audio";
 import { PICTURE_NAME, type PictureFacts } from "../../src/model/pictures";
 import { parse } from "../../src/model/parse";
 import { fault, type Problem } from "../../src/model/problems";
@@ -59,7 +60,7 @@ export const asSaved = (file: string, item: Item): Item =>
 /** Names of pictures and recordings. Only a build checks the files themselves. */
 const FILES = {
   picture: { pattern: PICTURE_NAME, wrong: "pictureOfWrongKind" },
-  audio: { pattern: /\.(mp3|m4a)$/i, wrong: "audioOfWrongKind" },
+  audio: { pattern: AUDIO_NAME, wrong: "audioOfWrongKind" },
 } as const;
 /** Files that are not saved yet have a `blob:` address, which ends with a random id. */
 const NEW_FILE = /^[\da-f]{8}-[\da-f-]{27}$/;

@@ -16,8 +16,9 @@ import { unreadableContentful } from "./messages";
 export const PLUGIN = "gatsby-source-contentful";
 
 /**
- * Channel for Contentful's responses: the plugin's nodes lack links to what is not published. A channel, because Gatsby bundles
- * `gatsby-config.ts`, which has the options, and `gatsby-node.ts` separately, so each has its own variables.
+ * Channel for Contentful's responses: the plugin's nodes lack links to what is not published. A channel, because
+ * Gatsby bundles `gatsby-config.ts`, which has the options, and `gatsby-node.ts` separately, so each has its own
+ * variables.
  */
 export const RESPONSES = "contentful-responses";
 

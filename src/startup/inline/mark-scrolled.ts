@@ -10,7 +10,7 @@ export function markScrolled(): void {
     ?.setAttribute(SCROLLED_ATTRIBUTE, String(scrollY > SCROLL_THRESHOLD));
 }
 
-// Make the header fixed, and assume that a booking link is in view: both are later corrected by script.
+// Let styles rely on scripts: the header is fixed, and a hero's booking link hides the booking bar.
 document.documentElement.setAttribute(SCRIPT_ATTRIBUTE, "");
 // Capture the event before `start.tsx`, which hides some scroll events from other listeners.
 addEventListener("scroll", markScrolled, { capture: true, passive: true });

@@ -8,7 +8,7 @@ import path from "node:path";
 import { parse } from "node-html-parser";
 import sharp from "sharp";
 import { startContentful, type LocalContentful } from "../../../packages/contentful-local/src";
-import { dayOf, daysAfter } from "../../../src/model/expiry";
+import { dayOf, daysAfter } from "../../../src/days";
 import { fillWithEmbeddedContent } from "../../../tools/contentful/local";
 import { writeDatedContent } from "../../support/dated-content";
 import { shrinkPictures } from "../../support/pictures";

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
-import { dayOf, daysAfter } from "../../../src/model/expiry";
+import { dayOf, daysAfter } from "../../../src/days";
 import { writeDatedContent } from "../../support/dated-content";
 import { program, run, SITE_URL } from "../../support/project";
 import { shrinkPictures } from "../../support/pictures";

@@ -33,6 +33,16 @@ test("opens a photo in a new history entry with the category and the router's ke
   expect(result.current.query).toEqual({ category: "garden", photo: null });
 });
 
+test("adds one history entry, also if the photo or another is tapped while it is loading", () => {
+  const { result } = openGallery();
+  act(() => result.current.openPhoto("arch"));
+  const entries = window.history.length;
+  act(() => result.current.openPhoto("arch"));
+  act(() => result.current.openPhoto("rings"));
+  expect(result.current.query.photo).toBe("rings");
+  expect(window.history.length).toBe(entries);
+});
+
 test("closes a photo by going back once, or by replacing the query if the visit began with the photo", () => {
   const { result } = openGallery("?photo=arch");
   const back = jest.spyOn(window.history, "back").mockReturnValue();

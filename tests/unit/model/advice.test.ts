@@ -1,6 +1,6 @@
 import { adviceOn } from "../../../src/model/advice";
 import { parse } from "../../../src/model/parse";
-import type { RawFile } from "../../../src/model/pictures";
+import type { RawFile } from "../../../src/model/files";
 import { fault } from "../../../src/model/problems";
 import { toSentence } from "../../../src/model/sentences";
 import { goodContentWith, rawEntry } from "../../support/raw-content";

@@ -1,4 +1,5 @@
-import { dayOf, withoutExpired } from "../../../src/model/expiry";
+import { dayOf } from "../../../src/days";
+import { withoutExpired } from "../../../src/model/expiry";
 import { parse } from "../../../src/model/parse";
 import { goodContentWith, rawEntry, type TypeId } from "../../support/raw-content";
 

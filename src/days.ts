@@ -1,0 +1,12 @@
+/** Calendar days in the couples' time zone, written as `2026-05-31`. */
+import { TIME_ZONE } from "./region";
+
+export const DAY_MS = 86_400_000;
+
+/** Returns the day of a time. Swedish writes days in this way. */
+export const dayOf = (time: Date, timeZone = TIME_ZONE): string =>
+  time.toLocaleDateString("sv", { timeZone });
+
+/** Adds days to a day: `2026-05-31` and 1 give `2026-06-01`. */
+export const daysAfter = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
