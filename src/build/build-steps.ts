@@ -16,7 +16,6 @@ import {
   parsePage,
 } from "./content-security-policy";
 import { createLaunchReport, LAUNCH_FILE, toReportSections } from "./launch-report";
-import { rebuildsNightly } from "./nightly";
 import { readRedirects, REDIRECTS_FILE, redirectRules } from "./redirects";
 import { filesIn, prune, removeStaleFiles, restore } from "./prune";
 
@@ -152,7 +151,7 @@ const robots = (siteUrl: string | null) =>
  */
 export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ cache, getNodesByType }) => {
   const env = readEnv();
-  const { siteUrl, source } = env;
+  const { calendarUrl, siteUrl, source } = env;
   const pagePaths = pathsOf(getNodesByType);
   if (siteUrl !== null) await writeFile(published("sitemap.xml"), sitemap(siteUrl, pagePaths));
   await writeFile(published("robots.txt"), robots(siteUrl));
@@ -170,7 +169,8 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ cache, getNodesBy
     source: source.kind,
     counts,
     expiresOn: found.expiresOn,
-    rebuildsNightly: rebuildsNightly(env),
+    // The days of the calendar change without a webhook or a commit.
+    rebuildsNightly: calendarUrl !== null,
   });
   const broken = await findBrokenLinks(PUBLISHED, found.internalLinks);
   const advice = [...found.advice, ...broken];

@@ -7,6 +7,7 @@ import { siteSettings } from "./site-settings";
 /** Fields that are shown only until a day, and the fields with that day. */
 const ENDING = [
   { type: "service", field: "price", until: "pricesUntil" },
+  { type: "siteSettings", field: "priceNote", until: "pricesUntil" },
   { type: "siteSettings", field: "availability", until: "availabilityUntil" },
 ] as const;
 

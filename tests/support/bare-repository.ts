@@ -1,8 +1,9 @@
-/** A bare git repository with one branch, read and written without a work tree. */
+/** Git repositories of a site: that of a developer, and the bare one of a code host. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { root } from "./project";
 
 /** Files to write, in base64, and to delete. */
 export interface Changes {
@@ -10,12 +11,23 @@ export interface Changes {
   readonly deletions: readonly { readonly path: string }[];
 }
 
+/** Makes a site's folder a repository whose branch `main` has one commit. */
+export function createRepository(site: string): void {
+  const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: site });
+  git("init", "--quiet", "--initial-branch=main");
+  git("config", "user.name", "Tala");
+  git("config", "user.email", "tala@example.com");
+  git("config", "core.excludesFile", path.join(root, ".gitignore"));
+  git("add", "--", ".", ":!node_modules");
+  git("commit", "--quiet", "--allow-empty", "--message", "The site");
+}
+
 /**
- * Creates a repository whose branch `main` has one commit, with the content of a site.
+ * Clones a repository into one without a work tree.
  *
- * @param site folder with `src/content`
+ * @param source folder of a repository with the branch `main`
  */
-export function createRepository(site: string) {
+export function cloneRepository(source: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "repository-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const env = {
@@ -28,14 +40,18 @@ export function createRepository(site: string) {
     GIT_COMMITTER_NAME: "GitHub",
     GIT_COMMITTER_EMAIL: "noreply@github.com",
   };
-  const run = (args: readonly string[], input?: string | Buffer, others: object = {}) =>
-    execFileSync("git", args, { cwd: folder, input, env: { ...env, ...others }, stdio: "pipe" });
+  const run = (args: readonly string[], input?: string | Buffer) =>
+    execFileSync("git", args, {
+      cwd: folder,
+      input,
+      env,
+      maxBuffer: Infinity,
+      stdio: "pipe",
+    });
   const git = (...args: readonly string[]) => run(args).toString().trim();
 
-  git("init", "--quiet", "--bare", "--initial-branch=main");
-  run(["add", "src/content"], undefined, { GIT_WORK_TREE: site, GIT_PREFIX: "" });
-  let head = git("commit-tree", git("write-tree"), "-m", "The content");
-  git("update-ref", "refs/heads/main", head);
+  git("clone", "--quiet", "--bare", source, folder);
+  let head = git("rev-parse", "main");
 
   /**
    * Commits changes on top of the branch.
@@ -98,8 +114,7 @@ export function createRepository(site: string) {
       const [line] = git("ls-tree", head, "--", name).split("\n");
       return line ? this.blob(line.split(/\s/)[2]!) : null;
     },
-    /** Writes the files of the branch into a folder. */
-    checkout: (target: string) =>
-      void run(["checkout-index", "--all", "--force"], undefined, { GIT_WORK_TREE: target }),
+    /** Clones the branch into a folder. */
+    clone: (target: string) => void git("clone", "--quiet", folder, target),
   };
 }

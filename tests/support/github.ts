@@ -6,7 +6,7 @@
  * (a token is valid or not), and how Cloudflare, Netlify and GitHub Actions name their checks in reality.
  */
 import { buildSchema, graphql, GraphQLError } from "graphql";
-import { createRepository, type Changes } from "./bare-repository";
+import { cloneRepository, type Changes } from "./bare-repository";
 
 /** Loads the schema from a package that has only ES modules. GitHub publishes some fields twice. */
 async function loadSchema() {
@@ -59,13 +59,13 @@ const OWNER = "officiant";
 const NAME = "wedding-site";
 
 /**
- * Starts a GitHub whose repository has one commit, with the content of a site.
+ * Starts a GitHub with a clone of a site's repository.
  *
- * @param site folder with `src/content`
+ * @param site folder of the site
  */
 export async function startGitHub(site: string) {
   const schema = await loadSchema();
-  const files = createRepository(site);
+  const files = cloneRepository(site);
   const { git } = files;
   const tokens = new Set(["github_pat_tala"]);
   const checks = new Map<string, readonly Check[]>();

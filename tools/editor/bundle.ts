@@ -15,6 +15,8 @@ const HOSTS = {
 
 /** Sentences of Sveltia's, for which it has no setting, and what the editor says instead. */
 const TEXTS = {
+  "Authentication aborted. Please try again.":
+    "You are not signed in: the small window was closed, or your browser blocked it. Allow pop-up windows for this address, and press the button again.",
   "There was an error while saving the entry. Please try again later.":
     "Not saved. What you typed is still here.",
   "Are you sure you want to delete the selected entry?":

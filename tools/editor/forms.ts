@@ -175,8 +175,9 @@ export const configOf = (repository: Repository, origin: string) => ({
     all: {
       max_file_size: MAX_FILE_SIZE,
       slugify_filename: true,
-      // Also strips metadata, such as the location.
-      transformations: { raster_image: { format: "webp", quality: 90, width: 4000, height: 4000 } },
+      // Also strips metadata, such as the location. The site shows no photo larger. Sveltia puts at most 16 MB into a
+      // commit, which are about 20 photos of this size, and each commit starts a build.
+      transformations: { raster_image: { format: "webp", quality: 90, width: 2400, height: 2400 } },
     },
     stock_assets: { providers: [] },
   },

@@ -67,17 +67,18 @@ async function newestOnGitHub({ branch, name }: Repository, headers: HeadersInit
   return { id: oid, isRefused: refused !== undefined, log };
 }
 
-/** https://docs.gitlab.com/api/commits/#retrieve-a-commit */
-interface GitLabCommit {
-  readonly id: string;
-  readonly last_pipeline: { readonly status: string; readonly web_url: string } | null;
-}
-
+/** https://docs.gitlab.com/api/commits and https://docs.gitlab.com/api/pipelines */
 async function newestOnGitLab({ branch, name }: Repository, headers: HeadersInit): Promise<Commit> {
-  const commits = `projects/${encodeURIComponent(name)}/repository/commits`;
-  const url = `https://gitlab.com/api/v4/${commits}/${encodeURIComponent(branch ?? "HEAD")}`;
-  const answer = await fetch(url, { headers });
-  const { id, last_pipeline: pipeline } = (await answer.json()) as GitLabCommit;
+  const list = async <T>(path: string) => {
+    const project = `https://gitlab.com/api/v4/projects/${encodeURIComponent(name)}`;
+    const answer = await fetch(`${project}/${path}&per_page=1`, { headers });
+    return ((await answer.json()) as T[])[0];
+  };
+  const ref = branch ? `ref_name=${encodeURIComponent(branch)}` : "";
+  const { id } = (await list<{ readonly id: string }>(`repository/commits?${ref}`))!;
+  const pipeline = await list<{ readonly status: string; readonly web_url: string }>(
+    `pipelines?sha=${id}`,
+  );
   return { id, isRefused: pipeline?.status === "failed", log: pipeline?.web_url };
 }
 

@@ -39,6 +39,10 @@ window.fetch = async (...request) => {
   return message === null ? answer : Response.json({ message }, { status: answer.status });
 };
 
+// Sveltia would wait forever for a sign-in window that the browser has blocked.
+const open = window.open.bind(window);
+window.open = (...request) => open(...request) ?? ({ closed: true } as Window);
+
 for (const contentType of contentTypes) {
   CMS.registerCustomFormat(contentType.id, "json", {
     fromFile: (text: string) => fromFile(contentType, text),

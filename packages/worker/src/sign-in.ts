@@ -11,30 +11,34 @@ const SECONDS = 600;
 const cookie = (value: string, seconds: number) =>
   `${COOKIE}=${value}; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=${seconds}`;
 
-/** Sentences for the editor, by Sveltia's codes, for which it may have its own. */
-const ERRORS = {
-  UNSUPPORTED_BACKEND: "Only GitHub is supported here.",
-  MISCONFIGURED_CLIENT: "GITHUB_CLIENT_ID or GITHUB_CLIENT_SECRET is not set at the host.",
-  AUTH_CODE_REQUEST_FAILED: "GitHub did not confirm the sign-in. Please try again.",
-  CSRF_DETECTED: "This sign-in was started elsewhere, or too long ago. Please try again.",
-  TOKEN_REQUEST_FAILED: "GitHub did not respond. Please try again later.",
-  MALFORMED_RESPONSE: "GitHub did not return a token. Check GITHUB_CLIENT_SECRET at the host.",
+/** What the editor and the Worker's log say. Without one of Sveltia's codes, for which it has its own sentences. */
+const REASONS = {
+  otherHost: "Only GitHub is supported here.",
+  notSetUp: "GITHUB_CLIENT_ID or GITHUB_CLIENT_SECRET is not set at the host.",
+  denied: "You did not allow it at GitHub. Press the button again, and allow it.",
+  notConfirmed:
+    "GitHub did not accept the sign-in. Whoever set up the site has to check the GitHub App's callback URL.",
+  otherBrowser: "This sign-in was started elsewhere, or too long ago. Press the button again.",
+  noAnswer: "GitHub did not respond. Try again in some minutes.",
+  noToken:
+    "GitHub returned no token. Whoever set up the site has to check GITHUB_CLIENT_SECRET at the host.",
 } as const;
-type ErrorCode = keyof typeof ERRORS;
+type Reason = keyof typeof REASONS;
 
 /** Writes a value in a script of a page. */
 const literal = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /** Returns a page that passes the outcome to the window of the editor, only if that is of this origin. */
-function pageWith(outcome: { readonly token: string } | ErrorCode): Response {
+function pageWith(outcome: { readonly token: string } | Reason): Response {
   const failed = typeof outcome === "string";
-  const content = failed ? { error: ERRORS[outcome], errorCode: outcome } : outcome;
+  const content = failed ? { error: REASONS[outcome] } : outcome;
+  if (failed) console.error(`A sign-in failed. ${REASONS[outcome]}`);
   const result = JSON.stringify({ provider: "github", ...content });
   const message = `authorization:github:${failed ? "error" : "success"}:${result}`;
   const nonce = crypto.randomUUID();
   const body = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Sign in</title></head>
-<body><p>${failed ? ERRORS[outcome] : "You are signed in."} You can close this window.</p>
+<body><p>${failed ? REASONS[outcome] : "You are signed in."} You can close this window.</p>
 <script nonce="${nonce}">
   const question = "authorizing:github";
   addEventListener("message", ({ data, origin, source }) => {
@@ -58,9 +62,8 @@ const callbackUrl = (request: Request) => new URL("/callback", request.url).href
 
 /** Sends the editor to GitHub, which asks whether to sign in. */
 export function startSignIn(request: Request, env: Env): Response {
-  if (new URL(request.url).searchParams.get("provider") !== "github")
-    return pageWith("UNSUPPORTED_BACKEND");
-  if (!env.GITHUB_CLIENT_ID || !env.GITHUB_CLIENT_SECRET) return pageWith("MISCONFIGURED_CLIENT");
+  if (new URL(request.url).searchParams.get("provider") !== "github") return pageWith("otherHost");
+  if (!env.GITHUB_CLIENT_ID || !env.GITHUB_CLIENT_SECRET) return pageWith("notSetUp");
   const state = crypto.randomUUID();
   const location = githubUrl(env, "authorize");
   // Without a scope: what a GitHub App may do is in its own settings.
@@ -85,10 +88,10 @@ async function tokenFor(code: string, request: Request, env: Env) {
       redirect_uri: callbackUrl(request),
     }),
   }).catch(() => null);
-  if (response === null || response.status >= 500) return "TOKEN_REQUEST_FAILED";
+  if (response === null || response.status >= 500) return "noAnswer";
   const answer: unknown = await response.json().catch(() => null);
   const { access_token: token } = Object(answer) as Record<string, unknown>;
-  return typeof token === "string" ? { token } : "MALFORMED_RESPONSE";
+  return typeof token === "string" ? { token } : "noToken";
 }
 
 /** Receives GitHub's answer. */
@@ -96,7 +99,9 @@ export async function finishSignIn(request: Request, env: Env): Promise<Response
   const { searchParams } = new URL(request.url);
   const [code, state] = [searchParams.get("code"), searchParams.get("state")];
   const cookies = request.headers.get("cookie")?.split("; ") ?? [];
-  if (!state || !cookies.includes(`${COOKIE}=${state}`)) return pageWith("CSRF_DETECTED");
-  if (!code) return pageWith("AUTH_CODE_REQUEST_FAILED");
+  if (!state || !cookies.includes(`${COOKIE}=${state}`)) return pageWith("otherBrowser");
+  // https://docs.github.com/en/apps/oauth-apps/maintaining-oauth-apps/troubleshooting-authorization-request-errors
+  if (!code)
+    return pageWith(searchParams.get("error") === "access_denied" ? "denied" : "notConfirmed");
   return pageWith(await tokenFor(code, request, env));
 }

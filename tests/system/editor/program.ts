@@ -1,29 +1,29 @@
 /** Runs the editor's programs in copies of the site. */
-import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import type { Page } from "@playwright/test";
+import { createRepository } from "../../support/bare-repository";
 import type { GitHub } from "../../support/github";
 import { serveSite, type ServedSite } from "../../support/served-site";
 import { shrinkPictures } from "../../support/pictures";
+import { root, run } from "../../support/project";
 import { copySite, nodeEnv, runNode } from "../../support/site-copy";
 
-export const git = (cwd: string, ...args: readonly string[]) =>
-  execFileSync("git", args, { cwd, encoding: "utf8" }).trim();
-
-/** Creates a copy of the site, with small pictures, in a git repository. */
-async function cloneSite(): Promise<string> {
+/** Returns a path in a temporary folder, which is deleted at the end. */
+function temporarySite(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "editor-"));
-  const site = copySite({ folder: path.join(folder, "site") });
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return path.join(folder, "site");
+}
+
+/** Creates a git repository with a copy of the site, whose pictures are small. */
+async function cloneSite(): Promise<string> {
+  const site = copySite({ folder: temporarySite() });
   await shrinkPictures(site);
-  git(site, "init", "--quiet", "--initial-branch=main");
-  git(site, "config", "user.name", "Tala");
-  git(site, "config", "user.email", "tala@example.com");
-  git(site, "add", "src/content");
-  git(site, "commit", "--quiet", "--message", "The content");
+  createRepository(site);
   return site;
 }
 
@@ -57,13 +57,8 @@ export async function startEditor(): Promise<Editor> {
 /** Address of the site in the browser. Only `localhost` would offer Sveltia's local mode. */
 export const ADDRESS = "https://tala.example.com";
 
-/** Connects a page to the served site and to GitHub, and to nothing else. */
-export async function connect(page: Page, { url }: Editor, github: GitHub): Promise<void> {
-  await page.route("**", (route) => route.abort());
-  await page.route(`${ADDRESS}/**`, async (route) => {
-    const file = await route.fetch({ url: route.request().url().replace(ADDRESS, url) });
-    await route.fulfill({ response: file });
-  });
+/** Connects a page to GitHub. */
+export async function connectGitHub(page: Page, github: GitHub): Promise<void> {
   await page.route("https://api.github.com/**", async (route) => {
     const request = route.request();
     const token = (await request.allHeaders())["authorization"]?.replace(/^\w+ /, "") ?? "";
@@ -72,17 +67,36 @@ export async function connect(page: Page, { url }: Editor, github: GitHub): Prom
   });
 }
 
+/** Connects a page to a served site and to GitHub, and to nothing else. */
+export async function connect(page: Page, { url }: ServedSite, github: GitHub): Promise<void> {
+  await page.route("**", (route) => route.abort());
+  await page.route(`${ADDRESS}/**`, async (route) => {
+    const file = await route.fetch({ url: route.request().url().replace(ADDRESS, url) });
+    await route.fulfill({ response: file });
+  });
+  await connectGitHub(page, github);
+}
+
+const VARIABLES = { EDITOR_REPOSITORY: "officiant/wedding-site" };
+
 /** Serves a site with the editor at `/edit/`, and nothing else. */
 export async function publishEditor(): Promise<Editor> {
   const site = await cloneSite();
   mkdirSync(path.join(site, "public"));
   writeFileSync(path.join(site, "public/_headers"), "");
   const build = ["--import", "tsx", "tools/editor/build.ts"];
-  const { code, output } = await runNode(
-    build,
-    { EDITOR_REPOSITORY: "officiant/wedding-site" },
-    site,
-  );
+  const { code, output } = await runNode(build, VARIABLES, site);
   if (code !== 0) throw new Error(output);
   return { site, ...(await serveSite(site)) };
+}
+
+/** Builds and serves the newest commit, as a host does. */
+export async function deploy(github: GitHub): Promise<ServedSite> {
+  const site = temporarySite();
+  github.clone(site);
+  symlinkSync(path.join(root, "node_modules"), path.join(site, "node_modules"), "junction");
+  const build = { command: "npm", cwd: site, env: nodeEnv(VARIABLES) };
+  const { code, output } = await run(["run", "build"], build);
+  if (code !== 0) throw new Error(output);
+  return serveSite(site);
 }

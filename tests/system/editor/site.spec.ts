@@ -1,12 +1,12 @@
 /** The editor at `/edit/` on her site, with a GitHub that is a real git repository. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { startGitHub, type GitHub } from "../../support/github";
 import { root } from "../../support/project";
 import { connect, publishEditor, type Editor } from "./program";
-import { editorWindow } from "./window";
+import { COUPLE, editorWindow, jpeg, openReview } from "./window";
 
 let served: Editor;
 let github: GitHub;
@@ -20,24 +20,10 @@ test.beforeEach(async ({ page }) => {
 test.afterAll(() => served.close());
 
 const REVIEW = "src/content/testimonials/kavita-and-thomas.json";
-const COUPLE = "Kavita & Thomas";
 const entry = (name: string) =>
   JSON.parse(String(github.file(`src/content/${name}.json`))) as Record<string, unknown>;
 /** Files that the newest commit has added, changed and deleted. */
 const changes = () => github.git("diff-tree", "-r", "--name-status", "HEAD~", "HEAD").split("\n");
-
-async function jpeg(name: string, background: string, width = 1200) {
-  const image = sharp({ create: { width, height: 48, channels: 3, background } });
-  return { name, mimeType: "image/jpeg", buffer: await image.jpeg().toBuffer() };
-}
-
-/** Signs in and opens the form of a review. */
-async function openReview(page: Page) {
-  const editor = editorWindow(page);
-  await editor.signIn();
-  await editor.edit(COUPLE);
-  return editor;
-}
 
 test("an invalid token is refused, and the page contacts only its own server and GitHub", async ({
   page,
@@ -218,32 +204,6 @@ test.describe("nothing that she typed is lost", () => {
       await editor.saveEntry();
       expect(entry("testimonials/kavita-and-thomas")).toMatchObject({ quote: "Mine." });
     });
-});
-
-test("a line says whether the change is live, and links to the log of a build that is refused", async ({
-  page,
-}) => {
-  let built = github.head();
-  await page.route("**/edit/commit.txt", (route) => route.fulfill({ body: built }));
-  await page.clock.install();
-  const editor = await openReview(page);
-  const line = page.getByRole("status").filter({ hasText: /Live|Saved|Not live/ });
-  await (await editor.field("Quote")).fill("Mine.");
-  await editor.saveEntry();
-  await expect(line).toHaveText(/It is on the site in some minutes/);
-
-  github.report(
-    { name: "Tests", conclusion: "FAILURE", detailsUrl: "https://github.com/tests" },
-    { name: "Workers Builds: site", conclusion: "FAILURE", detailsUrl: "https://host.test/log" },
-  );
-  await page.clock.runFor("00:30");
-  await expect(line).toContainText("Not live: the site could not be built, and stays as it was.");
-  const log = line.getByRole("link", { name: "See why" });
-  await expect(log).toHaveAttribute("href", "https://host.test/log");
-
-  built = github.head();
-  await page.clock.runFor("00:30");
-  await expect(line).toHaveText("Live: everything you saved is on the site.");
 });
 
 test.describe("on a phone", () => {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import sharp from "sharp";
 import { openFolder } from "./folder";
 import { ADDRESS, type Editor } from "./program";
 
@@ -99,3 +100,19 @@ export const editorWindow = (page: Page) => {
     },
   };
 };
+
+/** Couple of a review in the fixture. */
+export const COUPLE = "Kavita & Thomas";
+
+/** Signs in and opens the form of that review. */
+export async function openReview(page: Page) {
+  const editor = editorWindow(page);
+  await editor.signIn();
+  await editor.edit(COUPLE);
+  return editor;
+}
+
+export async function jpeg(name: string, background: string, width = 1200) {
+  const image = sharp({ create: { width, height: 48, channels: 3, background } });
+  return { name, mimeType: "image/jpeg", buffer: await image.jpeg().toBuffer() };
+}

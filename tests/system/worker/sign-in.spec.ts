@@ -1,58 +1,64 @@
-/** Signing in to the editor, with a stand-in for GitHub's two addresses. */
+/** Signing in to the editor: Sveltia in a browser, the Worker, and a stand-in for GitHub. */
 import { expect, test, type Page } from "@playwright/test";
-import { standIn, startWorker, type Worker } from "./worker";
+import { startGitHub, type GitHub } from "../../support/github";
+import { connectGitHub } from "../editor/program";
+import { COUPLE } from "../editor/window";
+import { standIn, startWorker, WORKER_SITE, type Worker } from "./worker";
 
 const TOKEN = "ghu_</script>_0123456789";
-let github: Awaited<ReturnType<typeof standIn>>;
+let github: GitHub;
+/** GitHub's page that asks whether to sign in, and the address that returns tokens. */
+let accounts: Awaited<ReturnType<typeof standIn>>;
 let worker: Worker;
 /** What GitHub answers to the exchange of a code. */
 let answer: { status?: number; body: string };
 
 test.beforeAll(async () => {
-  github = await standIn(({ address }) => {
-    if (address.pathname === "/login/oauth/access_token") return answer;
-    const back = new URL(address.searchParams.get("redirect_uri")!);
-    back.search = String(
-      new URLSearchParams({ code: "one-time", state: address.searchParams.get("state")! }),
-    );
-    return { status: 302, location: back.href };
+  github = await startGitHub(WORKER_SITE);
+  github.tokens.add(TOKEN);
+  accounts = await standIn(({ address: { pathname, searchParams } }) => {
+    if (pathname === "/login/oauth/access_token") return answer;
+    const back = `${searchParams.get("redirect_uri")}?state=${searchParams.get("state")}`;
+    return {
+      body: `<!doctype html><a href="${back}&code=one-time">Authorize</a>
+        <a href="${back}&error=access_denied">Cancel</a>`,
+    };
   });
   worker = await startWorker({
-    GITHUB_URL: github.url,
+    GITHUB_URL: accounts.url,
     GITHUB_CLIENT_ID: "Iv1.abc",
     GITHUB_CLIENT_SECRET: "very-secret",
   });
 });
-test.beforeEach(() => {
+test.beforeEach(async ({ page }) => {
   answer = { body: JSON.stringify({ access_token: TOKEN, token_type: "bearer", scope: "" }) };
-  github.asked.length = 0;
+  accounts.asked.length = 0;
+  await connectGitHub(page, github);
 });
 test.afterAll(async () => {
   await worker.close();
-  github.close();
+  accounts.close();
 });
 
-/** Signs in as Sveltia does from a page: it opens a window, answers its question, and waits for the outcome. */
-const signIn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        addEventListener("message", ({ data, origin, source }: MessageEvent<string>) => {
-          if (origin !== location.origin) return;
-          if (data === "authorizing:github") (source as Window).postMessage(data, origin);
-          else if (data.startsWith("authorization:")) resolve(data);
-        });
-        open("/auth?provider=github&site_id=localhost&scope=repo,user", "sign-in", "width=600");
-      }),
-  );
+/** Invisible characters surround the host's name. */
+const signInButton = (page: Page) => page.getByRole("button", { name: /^Sign In with .*GitHub/ });
 
-test("one press signs in, and asks GitHub for no more than the App may do", async ({ page }) => {
+/** Presses the editor's button and, in the window that opens, one of GitHub's. */
+async function signIn(page: Page, choice: "Authorize" | "Cancel") {
   await page.goto(`${worker.url}/edit/`);
-  const outcome = await signIn(page);
-  const prefix = "authorization:github:success:";
-  expect(outcome.slice(0, prefix.length)).toBe(prefix);
-  expect(JSON.parse(outcome.slice(prefix.length))).toEqual({ provider: "github", token: TOKEN });
-  const [authorize, exchange] = github.asked;
+  const opened = page.waitForEvent("popup");
+  await signInButton(page).click();
+  const popup = await opened;
+  await popup.getByRole("link", { name: choice }).click();
+  await expect.poll(() => popup.isClosed()).toBe(true);
+}
+
+test("one button signs in and shows the entries, and GitHub is asked for no more than the App may do", async ({
+  page,
+}) => {
+  await signIn(page, "Authorize");
+  await expect(page.getByRole("gridcell", { name: COUPLE, exact: true })).toBeVisible();
+  const [authorize, exchange] = accounts.asked;
   expect(authorize!.address.searchParams.has("scope")).toBe(false);
   expect(Object.fromEntries(new URLSearchParams(exchange!.body))).toEqual({
     client_id: "Iv1.abc",
@@ -63,15 +69,35 @@ test("one press signs in, and asks GitHub for no more than the App may do", asyn
   expect(worker.log()).not.toMatch(/ghu_|very-secret/);
 });
 
-for (const [what, body, status, code] of [
-  ["rejects the secret", '{"error":"incorrect_client_credentials"}', 200, "MALFORMED_RESPONSE"],
-  ["is down", "", 503, "TOKEN_REQUEST_FAILED"],
-] as const)
-  test(`says why signing in failed if GitHub ${what}`, async ({ page }) => {
-    answer = { body, status };
+test.describe("she reads why she is not signed in", () => {
+  for (const [name, choice, failure, reason] of [
+    ["she refuses at GitHub", "Cancel", null, "You did not allow it at GitHub."],
+    [
+      "GitHub rejects the secret",
+      "Authorize",
+      { body: '{"error":"incorrect_client_credentials"}' },
+      "has to check GITHUB_CLIENT_SECRET at the host",
+    ],
+    ["GitHub is down", "Authorize", { status: 503, body: "" }, "GitHub did not respond."],
+  ] as const)
+    test(`if ${name}`, async ({ page }) => {
+      answer = failure ?? answer;
+      await signIn(page, choice);
+      await expect(page.getByRole("alert")).toContainText(reason);
+      await expect(signInButton(page)).toBeEnabled();
+      expect(worker.log()).toContain(reason);
+    });
+
+  test("if her browser blocks the window", async ({ page }) => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
     await page.goto(`${worker.url}/edit/`);
-    expect(await signIn(page)).toContain(`"errorCode":"${code}"`);
+    await signInButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("Allow pop-up windows for this address");
+    await expect(signInButton(page)).toBeEnabled();
   });
+});
 
 test("another site's page learns nothing", async ({ page }) => {
   // 127.0.0.1 is another origin than localhost.
@@ -100,8 +126,8 @@ test("refuses an answer that another browser asked for", async () => {
   const callback = (headers?: Record<string, string>) =>
     fetch(`${worker.url}/callback?code=one-time&state=${state}`, { headers });
   for (const headers of [undefined, { cookie: "__Host-sign-in=other" }])
-    expect(await (await callback(headers)).text()).toContain("CSRF_DETECTED");
-  expect(github.asked).toEqual([]);
+    expect(await (await callback(headers)).text()).toContain("started elsewhere");
+  expect(accounts.asked).toEqual([]);
   const accepted = await callback({ cookie: cookie.split(";")[0]! });
   expect(accepted.headers.get("cache-control")).toBe("no-store");
   expect(accepted.headers.get("cross-origin-opener-policy")).toBeNull();
@@ -109,11 +135,11 @@ test("refuses an answer that another browser asked for", async () => {
 
 test("says what is wrong with the request or the settings", async () => {
   const other = await fetch(`${worker.url}/auth?provider=gitlab`);
-  expect(await other.text()).toContain("UNSUPPORTED_BACKEND");
+  expect(await other.text()).toContain("Only GitHub is supported");
   const unset = await startWorker();
   try {
     const response = await fetch(`${unset.url}/auth?provider=github`);
-    expect(await response.text()).toContain("MISCONFIGURED_CLIENT");
+    expect(await response.text()).toContain("is not set at the host");
   } finally {
     await unset.close();
   }

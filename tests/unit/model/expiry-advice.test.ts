@@ -31,3 +31,9 @@ test("free dates without a last day are reported", () => {
     { code: "notShown", field: "availability" },
   ]);
 });
+
+test("what changes a price is not shown without prices, which is reported", () => {
+  expect(sentencesOf(settings({ brandName: "Cedar", priceNote: "Travel" }))).toEqual([
+    expect.stringContaining('"What changes a price" is not shown, because "Prices hold until"'),
+  ]);
+});

@@ -1,0 +1,77 @@
+/** From Save to the site: the state of a change, and the pages of a build that contains it. */
+import { expect, test } from "@playwright/test";
+import { startGitHub, type GitHub } from "../../support/github";
+import type { ServedSite } from "../../support/served-site";
+import { ADDRESS, connect, deploy, publishEditor, type Editor } from "./program";
+import { editorWindow, jpeg, openReview } from "./window";
+
+let before: Editor;
+let after: ServedSite | undefined;
+let github: GitHub;
+test.beforeAll(async () => {
+  before = await publishEditor();
+});
+test.beforeEach(async ({ page }) => {
+  github = await startGitHub(before.site);
+  await connect(page, before, github);
+});
+test.afterAll(() => {
+  before.close();
+  after?.close();
+});
+
+test("a build of what she saved shows the review and the album, and the editor says that they are live", async ({
+  page,
+}) => {
+  const editor = editorWindow(page);
+  await editor.signIn();
+  await editor.addReview("Maya & Daniël", "It rained.\n\nNobody minded!");
+  await editor.saveEntry();
+  await editor.choose("Albums");
+  await editor.add();
+  await (await editor.field("Title")).fill("Maya & Daniël");
+  const photos = [await jpeg("IMG_1.jpg", "red"), await jpeg("IMG_2.jpg", "green")];
+  await editor.upload("Add pictures", photos);
+  await page.getByLabel("Description of picture 1").fill("The rings");
+  await page.getByLabel("Description of picture 2").fill("The arch");
+  await (await editor.field("Category")).fill("Beach");
+  await editor.saveEntry();
+  const line = page.getByRole("status").filter({ hasText: /Live|Saved/ });
+  await expect(line).toContainText("It is on the site in some minutes");
+
+  after = await deploy(github);
+  await connect(page, after, github);
+  await expect(line).toHaveText("Live: everything you saved is on the site.");
+  await page.goto(`${ADDRESS}/reviews/`);
+  const review = page.getByRole("figure").filter({ hasText: "Nobody minded!" });
+  await expect(review).toContainText("Maya & Daniël");
+  await page.goto(`${ADDRESS}/gallery/`);
+  for (const name of ["The rings", "The arch"])
+    await expect(page.getByRole("img", { name })).toBeVisible();
+});
+
+test("a line says whether the change is live, and links to the log of a build that is refused", async ({
+  page,
+}) => {
+  let built = github.head();
+  await page.route("**/edit/commit.txt", (route) => route.fulfill({ body: built }));
+  await page.clock.install();
+  const editor = await openReview(page);
+  const line = page.getByRole("status").filter({ hasText: /Live|Saved|Not live/ });
+  await (await editor.field("Quote")).fill("Mine.");
+  await editor.saveEntry();
+  await expect(line).toHaveText(/It is on the site in some minutes/);
+
+  github.report(
+    { name: "Tests", conclusion: "FAILURE", detailsUrl: "https://github.com/tests" },
+    { name: "Workers Builds: site", conclusion: "FAILURE", detailsUrl: "https://host.test/log" },
+  );
+  await page.clock.runFor("00:30");
+  await expect(line).toContainText("Not live: the site could not be built, and stays as it was.");
+  const log = line.getByRole("link", { name: "See why" });
+  await expect(log).toHaveAttribute("href", "https://host.test/log");
+
+  built = github.head();
+  await page.clock.runFor("00:30");
+  await expect(line).toHaveText("Live: everything you saved is on the site.");
+});
