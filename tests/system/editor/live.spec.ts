@@ -36,8 +36,8 @@ test("a build of what was saved shows the review and the album, and the editor s
   await page.getByLabel("Description of picture 2").fill("The arch");
   await (await editor.field("Category")).fill("Beach");
   await editor.saveEntry();
-  const line = page.getByRole("status").filter({ hasText: /Live|Saved/ });
-  await expect(line).toContainText("It is on the site in some minutes");
+  const line = page.getByRole("status").filter({ hasText: /Live|live/ });
+  await expect(line).toContainText("Your last save goes live in some minutes");
 
   after = await deploy(github);
   await connect(page, after, github);
@@ -57,10 +57,10 @@ test("a line says whether the change is live, and links to the log of a build th
   await page.route("**/edit/commit.txt", (route) => route.fulfill({ body: built }));
   await page.clock.install();
   const editor = await openReview(page);
-  const line = page.getByRole("status").filter({ hasText: /Live|Saved|Not live/ });
+  const line = page.getByRole("status").filter({ hasText: /Live|live/ });
   await (await editor.field("Quote")).fill("Mine.");
   await editor.saveEntry();
-  await expect(line).toHaveText(/It is on the site in some minutes/);
+  await expect(line).toHaveText(/Your last save goes live in some minutes/);
 
   github.report(
     { name: "Tests", conclusion: "FAILURE", detailsUrl: "https://github.com/tests" },
