@@ -4,8 +4,8 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceNodesArgs } from "gatsby";
 import sharp from "sharp";
-import { problemReport } from "../../src/build-problems";
 import { keptReport } from "../../src/content-report";
+import { problemsHeading, toSentence } from "../../src/model/sentences";
 import { sourceNodes } from "../../src/source/nodes";
 import { CHECKLIST, writeDatedContent } from "../support/dated-content";
 import { fixtureFiles, fixtureSamples } from "../support/fixture-content";
@@ -209,9 +209,7 @@ test("refuses to build the samples on a host, before it creates any node", async
   const { createNode, failed } = await build();
   expect(failed).toBe(true);
   expect(createNode).not.toHaveBeenCalled();
-  expect(problemReport(readProblems(folder.path))).toMatch(
-    /so nothing was built and the live site stays as it is\.\n {2}- The site settings are still/,
-  );
+  expect(readProblems(folder.path).details).toMatchObject([{ code: "sampleSettings" }]);
   await change("site-settings.json", { sample: false });
   expect((await build()).failed).toBe(false);
 });
@@ -224,14 +222,19 @@ test("reports all problems together and stops the build, before it creates any n
   const { createNode, failed } = await build();
   expect(createNode).not.toHaveBeenCalled();
   expect(failed).toBe(true);
-  const problems = readProblems(folder.path);
-  expect(problemReport(problems)).toBe(
-    [
-      "The content has 3 problems, so nothing was built and the live site stays as it is.",
-      '  - Testimonial "Margaret & Bill": "Rating" must be a whole or half number from 0 to 5, but is 7. Change it at src/content/testimonials/margaret-and-bill.json',
-      '  - Testimonial "Theo & Aurelia": "Picture" ("lost.jpg") cannot be found. Add the file, or choose another, at src/content/testimonials/theo-and-aurelia.json',
-      '  - Gallery photo without a description: "Description" is missing. Fill it in at src/content/gallery-photos/rain-chairs.json',
-    ].join("\n"),
-  );
-  expect(problems.kind).toBe("content");
+  const { details = [], heading, kind, problems } = readProblems(folder.path);
+  expect(details).toMatchObject([
+    { code: "wrong", field: "rating", location: "src/content/testimonials/margaret-and-bill.json" },
+    {
+      code: "fileMissing",
+      field: "image",
+      location: "src/content/testimonials/theo-and-aurelia.json",
+    },
+    { code: "missing", field: "alt", location: "src/content/gallery-photos/rain-chairs.json" },
+  ]);
+  expect({ heading, kind, problems }).toEqual({
+    heading: problemsHeading(3),
+    kind: "content",
+    problems: details.map(toSentence),
+  });
 });

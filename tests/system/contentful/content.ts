@@ -42,26 +42,32 @@ export async function publishBadContent(editor: Editor): Promise<void> {
   for (const id of ["large", "lost"]) editor.publishPhoto(`${id}-photo`, id);
 }
 
-/** Lists its problems, each with the address where she fixes the entry or picture. */
-export function problemsOfBadContent({ spaceId }: LocalContentful): string[] {
+/** Lists its problems by code, each with the address where the officiant fixes the entry or picture. */
+export function problemsOfBadContent({ spaceId }: LocalContentful) {
   const place = `https://app.contentful.com/spaces/${spaceId}/environments/master`;
   const at = (id: string) => `${place}/entries/${id}`;
-  const ofPhoto = (name: string, text: string) =>
-    `Gallery photo "A photo of ${name}": "Picture" ${text} at ${at(name)}`;
-  const absent = (id: string) =>
-    `has no file, is not published, or was deleted. Publish it with its file at ${place}/assets/${id}, or choose another`;
+  const absent = (id: string, entry: string) => ({
+    code: "fileUnpublished",
+    params: { asset: `${place}/assets/${id}` },
+    location: at(entry),
+  });
+  const name = "lost.jpg";
+  const asset = `${place}/assets/lost`;
   return [
-    `Testimonial "Ana & Rui": "Quote" is missing. Fill it in at ${at("no-quote")}`,
-    ...["a", "b"].map((id) => `Album "Noor & Finn": "Picture" ${absent(id)} at ${at("noor")}`),
-    ofPhoto("arch", absent("early")),
-    ofPhoto(
-      "large-photo",
-      '("large.jpg") is 25 MB, but the maximum is 20 MB. Choose a smaller file',
-    ),
-    ofPhoto(
-      "lost-photo",
-      `("lost.jpg") cannot be downloaded (status 404). Upload the file again and publish it at ${place}/assets/lost, or choose another`,
-    ),
+    { code: "missing", field: "quote", location: at("no-quote") },
+    absent("a", "noor"),
+    absent("b", "noor"),
+    absent("early", "arch"),
+    {
+      code: "pictureTooLarge",
+      params: { name: "large.jpg", size: 25, max: 20 },
+      location: at("large-photo"),
+    },
+    {
+      code: "fileNotFetched",
+      params: { name, reason: "status 404", asset },
+      location: at("lost-photo"),
+    },
   ];
 }
 

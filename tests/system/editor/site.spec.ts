@@ -47,7 +47,7 @@ test("what a build would refuse is refused in the form, and what it recommends i
   await editor.save.click();
   const form = page.getByRole("group").filter({ hasText: "Advice" }).first();
   await expect(form).toContainText('"Pulled sentence" must be part of the quote');
-  await expect(page.getByText('"Date" ("June 2062") is in the future.')).toBeVisible();
+  await expect(page.getByText('"Date" ("June 2062")')).toBeVisible();
   expect(github.head()).toBe(before);
   await (await editor.field("Pulled sentence")).fill("It rained.");
   await editor.saveEntry();

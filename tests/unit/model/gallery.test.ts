@@ -1,7 +1,6 @@
 import type { DescribedPicture } from "../../../src/model/pictures";
 import { fillDrafts, parse, type RawContent } from "../../../src/model/parse";
 import { fault } from "../../../src/model/problems";
-import { toSentence } from "../../../src/model/sentences";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
 
 const picture = (id: string, changes: Partial<DescribedPicture> = {}): DescribedPicture => ({
@@ -64,11 +63,10 @@ test("reports problems of an album's pictures where they can be fixed, and leave
   const damaged = fault("pictureBroken", { name: "p3.jpg" });
   const pictures = [picture("p1", { description: null }), p2, picture("p3", { problem: damaged })];
   const { content, problems } = fillDrafts(goodContentWith(album({ pictures })));
-  expect(problems.map(toSentence)).toEqual(
-    [
-      '"Description" of picture "p1.jpg" is missing. Fill it in at the picture p1',
-      '"Picture" ("p3.jpg") is damaged and cannot be shown. Export the picture again and choose the new file at the album',
-    ].map((text) => `Not shown: Album "Noor & Finn": ${text}`),
-  );
+  const ofAlbum = { entry: { id: "noor-and-finn" }, isShown: false };
+  expect(problems).toMatchObject([
+    { ...ofAlbum, code: "descriptionMissing", location: "the picture p1" },
+    { ...ofAlbum, code: "pictureBroken", location: "the album" },
+  ]);
   expect(content.galleryPhoto.map(({ fields }) => fields.alt)).toEqual(["An arch"]);
 });

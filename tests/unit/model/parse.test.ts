@@ -1,5 +1,4 @@
 import { parse, type Content, type RawContent } from "../../../src/model/parse";
-import { toSentence } from "../../../src/model/sentences";
 import {
   goodContentWith,
   goodContentWithout,
@@ -8,26 +7,26 @@ import {
   type TypeId,
 } from "../../support/raw-content";
 
-const problemsOf = (raw: RawContent): readonly string[] => parse(raw).problems.map(toSentence);
+const problemsOf = (raw: RawContent) => parse(raw).problems;
 
 function contentOf(raw: RawContent): Content {
   const { content } = parse(raw);
-  if (!content) throw new Error(problemsOf(raw).join("\n"));
+  if (!content) throw new Error(JSON.stringify(problemsOf(raw)));
   return content;
 }
 
 test.each(["interfaith", " interfaith "])("two services cannot share a slug (%j)", (slug) => {
   const again = rawEntry("service", "other", { title: "Other", slug }, "the second");
-  expect(problemsOf(goodContentWith(again))).toEqual([
-    `Service "Other": "Slug" ("interfaith") is already used at service.json, interfaith. Choose a different one at the second`,
+  const params = { value: "interfaith", other: "service.json, interfaith" };
+  expect(problemsOf(goodContentWith(again))).toMatchObject([
+    { code: "duplicate", entry: { id: "other" }, field: "slug", params, location: "the second" },
   ]);
 });
 
 test.each([undefined, "maya and daniel", "zoë", "x".repeat(65)])("%j cannot be an id", (id) => {
-  expect(problemsOf(goodContentWith(rawEntry("testimonial", id as string)))).toEqual([
-    expect.stringContaining(
-      'Testimonial "Maya & Daniel": its id must be up to 64 digits, hyphens, dots, underscores, tildes or letters without accents, but is ',
-    ),
+  const entry = rawEntry("testimonial", id as string);
+  expect(problemsOf(goodContentWith(entry))).toMatchObject([
+    { code: "unusableId", entry: { title: "Maya & Daniel" }, params: { id } },
   ]);
 });
 
@@ -38,18 +37,19 @@ test("the editor's id of a title with ~ can be an id", () => {
 
 test("rejects a second entry with site settings", () => {
   const second = rawEntry("siteSettings", "more-settings", {}, "the second");
-  expect(problemsOf(goodContentWith(second))).toEqual([
-    `Site settings "Cedar & Tide": the site can have only one, which is at siteSettings.json, site-settings. Remove this one at the second`,
+  const params = { other: "siteSettings.json, site-settings" };
+  expect(problemsOf(goodContentWith(second))).toMatchObject([
+    { code: "moreThanOne", entry: { id: "more-settings" }, params, location: "the second" },
   ]);
 });
 
-test.each<[TypeId, string]>([
-  ["testimonial", "testimonials"],
-  ["service", "services"],
-  ["siteSettings", "site settings"],
-])("the site needs a %s", (type, plural) => {
-  expect(problemsOf(goodContentWithout(type))).toEqual([
-    `There are no ${plural}, but the site needs at least one. Add one at the list of ${plural}`,
+test.each<[TypeId, location: string]>([
+  ["testimonial", "the list of testimonials"],
+  ["service", "the list of services"],
+  ["siteSettings", "the list of site settings"],
+])("the site needs a %s", (type, location) => {
+  expect(problemsOf(goodContentWithout(type))).toMatchObject([
+    { code: "none", entry: { type }, location },
   ]);
 });
 

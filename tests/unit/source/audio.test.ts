@@ -1,8 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { recordingsIn } from "../../../src/model/audio";
-import { parse, type RawContent } from "../../../src/model/parse";
-import { toSentence } from "../../../src/model/sentences";
+import { parse } from "../../../src/model/parse";
 import { checkAudio, publishAudio } from "../../../src/source/audio";
 import { noisyJpeg } from "../../support/pictures";
 import { goodContentWith, rawEntry } from "../../support/raw-content";
@@ -23,12 +22,12 @@ const pageWith = (...names: readonly string[]) =>
     }),
   );
 
-const problemsOf = (raw: RawContent) => parse(raw).problems.map(toSentence);
-
-async function problemsWith(name: string, bytes: Buffer): Promise<string[]> {
+async function problemsWith(name: string, bytes: Buffer) {
   await writeFile(path.join(folder.path, name), bytes);
-  return problemsOf(await checkAudio(pageWith(name)));
+  return parse(await checkAudio(pageWith(name))).problems;
 }
+
+const ofHome = { entry: { id: "home" }, field: "audio", location: "there" };
 
 test.each<[what: string, bytes: Buffer]>([
   ["MP3", mp3(20)],
@@ -42,16 +41,12 @@ test.each<[what: string, bytes: Buffer]>([
   expect(await problemsWith("voice.wav", bytes)).toEqual([]);
 });
 
-const WRONG_KIND =
-  "is not an MP3 or M4A recording, or is one that some browsers cannot play, whatever its name says. " +
-  "Export it as MP3, or as M4A with AAC sound";
-const DAMAGED = "is damaged or incomplete. Export the recording again and choose the new file";
-const tooLong = (seconds: number) =>
-  `lasts ${seconds} seconds, but the maximum is 90. Shorten it, and choose the new file`;
+const WRONG_KIND = "audioOfWrongKind";
+const DAMAGED = "audioBroken";
 
-test.each<[what: string, bytes: Buffer | Promise<Buffer>, message: string]>([
-  ["MP3 that is too long", mp3(97), tooLong(97)],
-  ["M4A that is too long", m4a(100, ["mp4a"], 1), tooLong(100)],
+test.each<[what: string, bytes: Buffer | Promise<Buffer>, code: string, params?: object]>([
+  ["MP3 that is too long", mp3(97), "audioTooLong", { seconds: 97, max: 90 }],
+  ["M4A that is too long", m4a(100, ["mp4a"], 1), "audioTooLong", { seconds: 100, max: 90 }],
   ["MP3 that ends within a frame", mp3(20).subarray(0, -30), DAMAGED],
   ["MP3 with a gap", Buffer.concat([mp3(5), Buffer.from("??"), mp3(5)]), DAMAGED],
   ["M4A that ends early", m4a(20).subarray(0, -100), DAMAGED],
@@ -62,24 +57,18 @@ test.each<[what: string, bytes: Buffer | Promise<Buffer>, message: string]>([
   ["picture", noisyJpeg(), WRONG_KIND],
   ["text", Buffer.from("My voice.".repeat(2000)), WRONG_KIND],
   ["empty file", Buffer.alloc(0), WRONG_KIND],
-  [
-    "file that is too large",
-    Buffer.alloc(3 * 1024 * 1024 + 1),
-    "is 4 MB, but the maximum is 3 MB. Shorten it, or export it again in a smaller size",
-  ],
-])("refuses %s", async (_what, bytes, message) => {
-  expect(await problemsWith("voice.mp3", await bytes)).toEqual([
-    `Page "home": "Recording" ("voice.mp3") ${message} at there`,
+  ["large file", Buffer.alloc(3 * 1024 * 1024 + 1), "audioTooLarge", { size: 4, max: 3 }],
+])("refuses %s", async (_what, bytes, code, params = {}) => {
+  expect(await problemsWith("voice.mp3", await bytes)).toMatchObject([
+    { ...ofHome, code, params: { name: "voice.mp3", ...params } },
   ]);
 });
 
 test("reports a value that is no file, and a file that does not exist", async () => {
   const raw = goodContentWith(rawEntry("page", "home", { audio: 3, ...words }, "there"));
-  expect(problemsOf(raw)).toEqual([
-    'Page "home": "Recording" must be a recording, but is 3. Change it at there',
-  ]);
-  expect(problemsOf(await checkAudio(pageWith("lost.mp3")))).toEqual([
-    'Page "home": "Recording" ("lost.mp3") cannot be found. Add the file, or choose another, at there',
+  expect(parse(raw).problems).toMatchObject([{ ...ofHome, code: "wrong", params: { value: 3 } }]);
+  expect(parse(await checkAudio(pageWith("lost.mp3"))).problems).toMatchObject([
+    { ...ofHome, code: "fileMissing", params: { name: "lost.mp3" } },
   ]);
 });
 

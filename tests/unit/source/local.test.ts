@@ -1,6 +1,5 @@
 import path from "node:path";
 import { parse } from "../../../src/model/parse";
-import { toSentence } from "../../../src/model/sentences";
 import { readLocalContent } from "../../../src/source/local";
 import { tempFolder, writeFiles } from "../../support/temp-folder";
 
@@ -74,12 +73,15 @@ test.each<[file: string, fields: object]>([
 
 test("reports an empty or missing folder, and where to add an entry", async () => {
   const content = await read({ "faqs/.gitkeep": "", "albums/maya & daniel.json": "{}" });
-  const sentences = parse(content).problems.map(toSentence);
-  const none = (plural: string, file: string) =>
-    `There are no ${plural}, but the site needs at least one. Add one at src/content/${file}`;
-  expect(sentences).toContain(none("testimonials", "testimonials"));
-  expect(sentences).toContain(none("site settings", "site-settings.json"));
-  expect(sentences).toContainEqual(expect.stringContaining('but is "maya & daniel"'));
+  const { problems } = parse(content);
+  const report = (problem: object) => expect.objectContaining(problem) as unknown;
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      report({ code: "none", location: "src/content/testimonials" }),
+      report({ code: "none", location: "src/content/site-settings.json" }),
+      report({ code: "unusableId", params: { id: "maya & daniel" } }),
+    ]),
+  );
 });
 
 const NO_ENTRY = "it must contain one entry, in braces";
@@ -104,9 +106,6 @@ test.each<[content: string | Buffer, reason: string | RegExp]>([
   );
 });
 
-const MOVE =
-  /^src\/content\/(.+) is not read\. Entries are files such as .* Rename it, move it, or remove it$/;
-
 test("names files that are not read, except those that systems and programs leave behind", async () => {
   const { ignored = [] } = await read({
     "testimonials/maya.json.txt": "{}",
@@ -126,16 +125,18 @@ test("names files that are not read, except those that systems and programs leav
     "testimonials/.maya.json.swp": "",
     "testimonials/maya.json~": "",
   });
-  const sentences = ignored.map(toSentence);
-  expect(sentences.flatMap((text) => MOVE.exec(text)?.[1] ?? [])).toEqual([
-    "images/2025/lake.jpg",
-    "images/lake.heic",
-    "testimonial/ana.json",
-    "testimonials/2025/finn.json",
-    "testimonials/maya.json.txt",
-    "testimonials/noor.JSON",
-  ]);
-  expect(sentences.filter((text) => !MOVE.test(text))).toEqual([
-    "src/content/testimonials/.rui.json.icloud is not read. It is still in iCloud: download it in Finder",
-  ]);
+  const move = expect.stringMatching(/^Entries are files such as .* Rename it/) as unknown;
+  const download = expect.stringContaining("in iCloud") as unknown;
+  const files = [
+    ["images/2025/lake.jpg", move],
+    ["images/lake.heic", move],
+    ["testimonial/ana.json", move],
+    ["testimonials/.rui.json.icloud", download],
+    ["testimonials/2025/finn.json", move],
+    ["testimonials/maya.json.txt", move],
+    ["testimonials/noor.JSON", move],
+  ];
+  const expected = files.map(([file, fix]) => ({ file: `src/content/${String(file)}`, fix }));
+  expect(new Set(ignored.map(({ code }) => code))).toEqual(new Set(["ignoredFile"]));
+  expect(ignored.map(({ params }) => params)).toEqual(expected);
 });

@@ -2,9 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type Color } from "sharp";
 import { adviceOn } from "../../../src/model/advice";
-import { parse, type RawContent } from "../../../src/model/parse";
+import { parse } from "../../../src/model/parse";
 import { usablePictures } from "../../../src/model/pictures";
-import { toSentence } from "../../../src/model/sentences";
 import { checkPictures } from "../../../src/source/pictures";
 import { encodePicture } from "../../support/encode-picture";
 import { noise } from "../../support/pictures";
@@ -27,17 +26,14 @@ const photoAt = (file: string) =>
 const factsAbout = async (file: string) =>
   usablePictures((await checkPictures(photoAt(file))).entries)[0]!.facts!;
 
-const problemsOf = async (raw: RawContent) =>
-  parse(await checkPictures(raw)).problems.map(toSentence);
-
 /** Saves a photo with these bytes, and returns its problems. */
-async function problemsWith(name: string, bytes: Buffer | string): Promise<string[]> {
+async function problemsWith(name: string, bytes: Buffer | string) {
   const file = path.join(folder.path, name);
   await writeFile(file, bytes);
-  return problemsOf(photoAt(file));
+  return parse(await checkPictures(photoAt(file))).problems;
 }
 
-const sentence = (text: string) => [`Gallery photo "An arch": "Picture" ${text} there`];
+const ofPhoto = { entry: { id: "arch" }, field: "image", location: "there" };
 
 test.each(["jpeg", "png", "webp", "avif"] as const)(
   "accepts a %s with any extension, and rejects it if it is truncated",
@@ -45,8 +41,9 @@ test.each(["jpeg", "png", "webp", "avif"] as const)(
     const bytes = await noise(320, 240).toFormat(format).toBuffer();
     expect(await problemsWith(`${format}.jpg`, bytes)).toEqual([]);
     const cut = bytes.subarray(0, Math.floor(bytes.length * 0.6));
-    const problems = await problemsWith(`cut.${format}`, cut);
-    expect(problems).toEqual([expect.stringContaining(`("cut.${format}") `)]);
+    const name = `cut.${format}`;
+    const code = expect.stringMatching(/^pictureBroken$|^pictureOfWrongKind$/) as unknown;
+    expect(await problemsWith(name, cut)).toMatchObject([{ ...ofPhoto, code, params: { name } }]);
   },
 );
 
@@ -65,10 +62,7 @@ test("publishes a photo with a harmless fault", async () => {
 });
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>`;
-const WRONG_KIND =
-  "is not a JPEG, PNG, WebP or AVIF picture, even if its name says so. Export it as JPEG, or choose another file at";
-const BROKEN =
-  "is damaged and cannot be shown. Export the picture again and choose the new file at";
+const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${"0".repeat(64)}\nsize 12345\n`;
 
 /** Creates a JPEG with a false size in its header: a marker, the length, depth, height and width. */
 async function jpegOfSize(width: number, height: number) {
@@ -79,39 +73,40 @@ async function jpegOfSize(width: number, height: number) {
   return bytes;
 }
 
-const tooManyPixels = (size: string) =>
-  `has ${size} pixels, which is too many. Choose one with at most 268 million pixels and a height of at most 16,383, at`;
+const TOO_MANY = "pictureOfTooManyPixels";
 
-test.each<[name: string, bytes: () => Buffer | string | Promise<Buffer>, problem: string]>([
-  ["flyer.pdf", () => "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF", WRONG_KIND],
-  ["logo.svg", () => SVG, WRONG_KIND],
-  ["iphone.jpg", () => readFile("tests/fixtures/photo.heic"), WRONG_KIND],
-  ["empty.jpg", () => "", "is an empty file. Copy the original again, or choose another at"],
+test.each<
+  [name: string, bytes: () => Buffer | string | Promise<Buffer>, code: string, params?: object]
+>([
   [
-    "pointer.jpg",
-    () => `version https://git-lfs.github.com/spec/v1\noid sha256:${"0".repeat(64)}\nsize 12345\n`,
-    "is only a pointer of Git LFS, not the picture itself. Run git lfs pull in the site's folder, or choose another file at",
+    "flyer.pdf",
+    () => "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF",
+    "pictureOfWrongKind",
   ],
-  ["cut.jpg", async () => (await noise(320, 240).jpeg().toBuffer()).subarray(0, 9000), BROKEN],
+  ["logo.svg", () => SVG, "pictureOfWrongKind"],
+  ["iphone.jpg", () => readFile("tests/fixtures/photo.heic"), "pictureOfWrongKind"],
+  ["empty.jpg", () => "", "pictureEmpty"],
+  ["pointer.jpg", () => POINTER, "pictureIsPointer"],
   [
-    "huge.jpg",
-    () => Buffer.alloc(31 * 1024 * 1024),
-    "is 31 MB, but the maximum is 20 MB. Choose a smaller file at",
+    "cut.jpg",
+    async () => (await noise(320, 240).jpeg().toBuffer()).subarray(0, 9000),
+    "pictureBroken",
   ],
-  ["panorama.jpg", () => jpegOfSize(24_000, 12_000), tooManyPixels("24000 × 12000")],
-  ["tower.jpg", () => jpegOfSize(1000, 17_000), tooManyPixels("1000 × 17000")],
-])("rejects %s with the reason", async (name, bytes, problem) => {
-  expect(await problemsWith(name, await bytes())).toEqual(sentence(`("${name}") ${problem}`));
+  ["huge.jpg", () => Buffer.alloc(31 * 1024 * 1024), "pictureTooLarge", { size: 31, max: 20 }],
+  ["panorama.jpg", () => jpegOfSize(24_000, 12_000), TOO_MANY, { width: 24_000, height: 12_000 }],
+  ["tower.jpg", () => jpegOfSize(1000, 17_000), TOO_MANY, { width: 1000, height: 17_000 }],
+])("rejects %s with the reason", async (name, bytes, code, params = {}) => {
+  expect(await problemsWith(name, await bytes())).toMatchObject([
+    { ...ofPhoto, code, params: { name, ...params } },
+  ]);
 });
 
 test("reports a photo that is too small, by its width once it is upright", async () => {
   const file = path.join(folder.path, "upright.jpg");
-  const advice = async () =>
-    adviceOn((await checkPictures(photoAt(file))).entries).advice.map(toSentence);
+  const advice = async () => adviceOn((await checkPictures(photoAt(file))).entries).advice;
   await noise(1200, 900).withMetadata({ orientation: 6 }).jpeg().toFile(file);
-  const text =
-    '("upright.jpg") has a width of 900, but needs at least 1000 pixels to look sharp. Choose a larger picture at';
-  expect(await advice()).toEqual(sentence(text));
+  const params = { name: "upright.jpg", width: 900, minWidth: 1000 };
+  expect(await advice()).toMatchObject([{ ...ofPhoto, code: "pictureTooNarrow", params }]);
   await noise(1000, 900).jpeg().toFile(file);
   expect(await advice()).toEqual([]);
 });

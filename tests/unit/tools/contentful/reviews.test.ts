@@ -1,4 +1,7 @@
+import { fault } from "../../../../src/model/problems";
+import { testimonial } from "../../../../src/model/testimonial";
 import { parseReviews } from "../../../../tools/contentful/reviews";
+import { sentence } from "../../../support/sentence";
 
 /** Parses a file that a spreadsheet program has saved. */
 const parse = (content: string | Uint8Array) =>
@@ -42,6 +45,8 @@ test.each<[what: string, content: string, rows: object[]]>([
   expect(fieldsIn(content)).toEqual(rows);
 });
 
+const { expected } = testimonial.fields.date.format;
+const WRONG_DATE = fault("wrong", { expected, value: "06/07/2025" });
 const HEADINGS = "Use quote, author, date, kind, place, rating, source, link.";
 
 test.each<[what: string, content: string | Uint8Array, problems: string[]]>([
@@ -59,9 +64,9 @@ test.each<[what: string, content: string | Uint8Array, problems: string[]]>([
     "several wrong rows",
     `quote,author,date,rating\n"Two\nlines",Ana & Rui,06/07/2025\n${OURS},5,6\n,Kim & Lee,June 2025\n`,
     [
-      'Testimonial "Ana & Rui": "Date" must be a month and a year, such as June 2025, but is "06/07/2025". Change it at reviews.csv, row 2',
+      sentence(["testimonial", "Ana & Rui"], "date", WRONG_DATE, "reviews.csv, row 2"),
       'reviews.csv, row 3: "6" has no heading above it. Put quotation marks around a text with commas, or delete the cell.',
-      'Testimonial "Kim & Lee": "Quote" is missing. Fill it in at reviews.csv, row 4',
+      sentence(["testimonial", "Kim & Lee"], "quote", fault("missing", {}), "reviews.csv, row 4"),
     ],
   ],
   [

@@ -1,7 +1,9 @@
 import { contentTypes } from "../../../../src/model";
 import { contentTypeAt, fileOf } from "../../../../src/source/local-entries";
 import { asSaved, checkItem, fromFile, toFile } from "../../../../tools/editor/content";
+import { fault } from "../../../../src/model/problems";
 import { fixtureFiles } from "../../../support/fixture-content";
+import { reason } from "../../../support/sentence";
 
 const byId = (id: string) => contentTypes.find((each) => each.id === id)!;
 const review = { quote: "Thank you!", author: "Maya & Daniël", date: "June 2026", rating: 5 };
@@ -49,7 +51,8 @@ const advice = (id: string, item: object, widths?: Map<string, number>) =>
 
 test("the form reports problems that its fields cannot detect, in the model's words", () => {
   const question = { question: "Where?", answer: "[Here](/nowhere/)", page: "contact" };
-  expect(problems("faq", question)).toEqual([expect.stringMatching(/^"Answer" .*cannot work/)]);
+  const written = "/nowhere/";
+  expect(problems("faq", question)).toEqual([reason("faq", "answer", fault("link", { written }))]);
   expect(problems("faq", { ...question, hidden: true })).toEqual([]);
 });
 
@@ -64,24 +67,27 @@ test("text with lost characters is rejected until they are typed again", () => {
 });
 
 test("a file that cannot be a picture of the site is rejected", () => {
-  const rejected = [
-    expect.stringContaining('("arch.svg") is not a JPEG, PNG, WebP or AVIF picture'),
-  ];
-  expect(problems("testimonial", { ...review, image: "/arch.svg" })).toEqual(rejected);
+  const wrongKind = fault("pictureOfWrongKind", { name: "arch.svg" });
+  expect(problems("testimonial", { ...review, image: "/arch.svg" })).toEqual([
+    reason("testimonial", "image", wrongKind),
+  ]);
   const pictures = [{ image: "/arch.svg", description: "An arch" }];
-  expect(problems("album", { title: "Maya", category: "Beach", pictures })).toEqual(rejected);
+  expect(problems("album", { title: "Maya", category: "Beach", pictures })).toEqual([
+    reason("album", "pictures", wrongKind),
+  ]);
 });
 
-test("what a build would recommend is said while she writes", () => {
+test("what a build would recommend is said during writing", () => {
   expect(advice("testimonial", review)).toEqual([]);
   expect(advice("testimonial", { ...review, date: "June 2062" })).toEqual([
-    '"Date" ("June 2062") is in the future. Correct it.',
+    reason("testimonial", "date", fault("inFuture", { value: "June 2062" })),
   ]);
+  const tooNarrow = fault("pictureTooNarrow", { name: "new", width: 320, minWidth: 1000 });
   const id = "0ad9b9d6-1c1a-4a39-9a3c-5a2b1f1f0c11";
   const photo = { image: `blob:https://x.test/${id}`, alt: "An arch", category: "Beach" };
   expect(advice("galleryPhoto", photo)).toEqual([]);
   expect(advice("galleryPhoto", photo, new Map([[id, 320]]))).toEqual([
-    expect.stringContaining("has a width of 320, but needs at least 1000"),
+    reason("galleryPhoto", "image", tooNarrow),
   ]);
 });
 
@@ -94,7 +100,7 @@ test("a price that couples would not see is reported, with the settings that wer
   expect(advice("service", priced)).toEqual([]);
   readSettings("2026-01-01");
   expect(advice("service", priced)).toEqual([
-    '"Price" is not shown, because "Prices hold until" in the site settings is empty or has passed. Choose a day there.',
+    reason("service", "price", fault("notShown", { until: "Prices hold until" })),
   ]);
   expect(advice("service", service)).toEqual([]);
 });

@@ -1,12 +1,11 @@
 import type { LaunchReport } from "../../../../src/build/launch-report";
 import type { BuildProblems } from "../../../../src/build-problems";
 import { parse } from "../../../../src/model/parse";
-import { toSentence } from "../../../../src/model/sentences";
+import { problemsHeading, toSentence } from "../../../../src/model/sentences";
 import { goodContentWith, rawEntry } from "../../../support/raw-content";
 import { reportOf } from "../../../../tools/hosting/report-problems";
 
-const HEADING =
-  "The content has one problem, so nothing was built and the live site stays as it is.";
+const HEADING = problemsHeading(1);
 const { problems: details } = parse(
   goodContentWith(
     rawEntry("testimonial", "maya-and-daniel", { author: "Maya", date: "100%" }, "maya.json"),
