@@ -4,7 +4,7 @@ import { DAY_MS, dayOf } from "./days";
 /** Statuses of a day, and the sign of each in `FreeDates.days`. */
 export const DAY_SIGNS = { free: "-", taken: "x", askMe: "?" } as const;
 
-export type DayStatus = keyof typeof DAY_SIGNS;
+type DayStatus = keyof typeof DAY_SIGNS;
 
 export interface FreeDates {
   /** Day on which the calendar was read, such as `2026-11-28`. */

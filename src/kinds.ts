@@ -10,10 +10,15 @@ export const slugOf = (kind: string) =>
     .replace(/[^\p{Letter}\p{Number}]+/gu, "-")
     .replace(/^-|-$/g, "") || kind.trim();
 
-/** Compares a kind with a service's slug and the parts of its title: "Elopements & Intimate" has two. */
+const singularOf = (kind: string) => slugOf(kind).replace(/s$/, "");
+
+/**
+ * Compares a kind with a service's slug and the parts of its title: "Elopements & Intimate" has two. Ignores
+ * the plural, because a couple writes about their elopement.
+ */
 export function isOfService(kind: string, { slug, title }: Queries.ServiceLinkFragment): boolean {
-  const slugs = [slug, ...title.split(/[&,/]| and /).map(slugOf)];
-  return slugs.includes(slugOf(kind));
+  const kinds = [slug, ...title.split(/[&,/]| and /)].map(singularOf);
+  return kinds.includes(singularOf(kind));
 }
 
 /** Id of the article with a couple's letter. */

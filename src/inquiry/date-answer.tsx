@@ -40,7 +40,7 @@ export function DateAnswer({ dates, day }: DateAnswerProps) {
     <Frame>
       <Answer>{status && answers[status](readOn)}</Answer>
       {/* In an element of its own: React could not remove a text that a translator has replaced. */}
-      {status !== "free" && (
+      {(!day || (status && status !== "free")) && (
         <span>{[!day && chooseDate, calendarRead(readOn)].filter(Boolean).join(" ")}</span>
       )}
     </Frame>

@@ -4,7 +4,7 @@ import { styled } from "styled-components";
 import { BookingLink } from "../components/button";
 import { DateLink } from "../components/date-link";
 import { numbered, numeral } from "../components/section-number";
-import { FreeDates } from "../components/text";
+import { FreeDates, keepRanges } from "../components/text";
 import { colorProperty, media, theme } from "../theme/theme";
 
 export const fragment = graphql`
@@ -89,7 +89,7 @@ export function BookingCall({ text, availability: dates, children }: BookingCall
       <Column>
         <Heading id={headingId}>{text.heading}</Heading>
         <div>
-          {text.note && <Note>{text.note}</Note>}
+          {text.note && <Note {...keepRanges(text.note)} />}
           {dates?.availability && (
             <Note>
               <FreeDates {...dates} />

@@ -31,6 +31,9 @@ const List = styled.dl`
 `;
 
 const Fact = styled.div`
+  /* Otherwise a long email address can leave only its last part on a line. */
+  text-wrap: balance;
+
   ${media.up("desktop")} {
     padding-block: ${theme.space.small};
     font-size: ${theme.fontSize.small};

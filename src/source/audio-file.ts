@@ -1,7 +1,7 @@
 /** Reads the format and the length of a recording from its bytes, without decoding the sound. */
 import type { AUDIO_TYPES } from "../model/audio";
 
-export interface AudioFormat {
+interface AudioFormat {
   readonly extension: keyof typeof AUDIO_TYPES;
   readonly seconds: number;
 }

@@ -33,11 +33,15 @@ interface Occurrence {
   readonly end: number;
 }
 
-const toOccurrence = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time): Occurrence => ({
-  event,
-  start: localTime(start),
-  end: localTime(end),
-});
+function toOccurrence(event: ICAL.Event, startTime: ICAL.Time, endTime: ICAL.Time): Occurrence {
+  const start = localTime(startTime);
+  // A whole day lasts at least a day, even if it ends on the day on which it begins.
+  return {
+    event,
+    start,
+    end: Math.max(localTime(endTime), start + (startTime.isDate ? DAY_MS : 0)),
+  };
+}
 
 /** Lists the occurrences of an event between two times, and perhaps some before and after them. */
 function* occurrencesOf(event: ICAL.Event, from: number, until: number): Generator<Occurrence> {

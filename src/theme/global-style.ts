@@ -147,8 +147,8 @@ export const globalCss = `
   }
 
   ::selection {
-    color: ${color.onPrimary};
-    background: ${color.primary};
+    color: ${color.onAction};
+    background: ${color.action};
   }
 
   /* Has no specificity, so that components can override it. */

@@ -56,7 +56,7 @@ test("lists what it would change or remove, and changes nothing without --yes", 
   cms.space.unpublish("rain-chairs");
   const [image] = await publishPictures({ other: "other.jpg" });
   cms.editor.publishEntry("another", "galleryPhoto", { image, alt: "An arch", category: "Beach" });
-  await writeFile(inContent("images/hers.jpg"), "not named by any entry");
+  await writeFile(inContent("images/own.jpg"), "not named by any entry");
   const before = files();
 
   const { code, stdout, stderr } = await cms.run("pull");
@@ -79,7 +79,7 @@ test("lists what it would change or remove, and changes nothing without --yes", 
   expect(json(faqFile)).not.toHaveProperty("hidden");
   expect(json("faqs/only-here.json")).toEqual(hidden);
   expect(existsSync(inContent("images/rain-chairs.jpg"))).toBe(false);
-  expect(existsSync(inContent("images/hers.jpg"))).toBe(true);
+  expect(existsSync(inContent("images/own.jpg"))).toBe(true);
   expect(readdirSync(inContent("gallery-photos"))).toEqual(["another.json"]);
 });
 

@@ -54,7 +54,7 @@ test("writes the samples in the space's default language", async () => {
 test("adds what is missing after it is listed and confirmed, and keeps existing content", async () => {
   await fillWithEmbeddedContent(cms.contentful, folder.path);
   const { space } = cms;
-  space.changeEntry("siobhan-and-peter", localized({ quote: "In her words." }));
+  space.changeEntry("siobhan-and-peter", localized({ quote: "In other words." }));
   space.unpublish("thuy-and-minh");
   // A run that was interrupted leaves an entry, or a picture without its file, as a draft.
   const { fields } = space.entries.get("traditional");
@@ -76,7 +76,9 @@ test("adds what is missing after it is listed and confirmed, and keeps existing 
   expect(space.entries.get("traditional").published!.fields).toEqual(fields);
   const { title } = space.assets.get("rain-chairs").published!.fields;
   expect(title).toEqual({ "en-US": "Rain chairs" });
-  expect(space.entries.get("siobhan-and-peter").fields.quote).toEqual({ "en-US": "In her words." });
+  expect(space.entries.get("siobhan-and-peter").fields.quote).toEqual({
+    "en-US": "In other words.",
+  });
   expect(space.entries.get("thuy-and-minh").published).toBeUndefined();
 });
 

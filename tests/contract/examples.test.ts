@@ -49,6 +49,7 @@ test("npm run samples:remove removes the examples, with the recording", async ()
   const { content, problems } = parse(await readContent());
   expect(problems).toEqual([]);
   const [settings] = content!.siteSettings;
-  expect(settings!.fields).toMatchObject({ phone: null, callUrl: null, afterSending: null });
+  const contacts = { phone: null, callUrl: null, credentialUrl: null, profiles: null };
+  expect(settings!.fields).toMatchObject({ ...contacts, afterSending: null });
   expect(content!.page.filter(({ fields }) => fields.audio)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { documentOf, PUBLIC } from "../support/built-pages";
+import { invalidHtml, pagesIn } from "../support/html";
 import { root } from "../support/project";
 import { filesIn } from "../../src/build/prune";
 import { everyPage, settings } from "../support/site";
@@ -20,6 +21,11 @@ test("no published text contains the build's folder, the draft preview, or code 
       file,
     ).toEqual([]);
   }
+});
+
+test("every page is valid HTML", async () => {
+  expect(pagesIn(PUBLIC).length).toBeGreaterThanOrEqual(everyPage.length);
+  expect(await invalidHtml(PUBLIC)).toEqual([]);
 });
 
 /** Returns the URLs in a page's attributes: links, pictures in all sizes, scripts and data. */

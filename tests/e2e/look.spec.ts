@@ -24,6 +24,20 @@ test("on a phone, Contact's first field is within the top 740 px", async ({ page
   expect((await page.getByLabel("Your Name *").boundingBox())!.y).toBeLessThanOrEqual(740);
 });
 
+test("selected words stand out on the page, and on the dark band at its end", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/");
+    for (const section of await page.locator("main > section").all()) {
+      const isVisible = await section.evaluate((element) => {
+        const { backgroundColor } = getComputedStyle(element.querySelector("h2")!, "::selection");
+        return backgroundColor !== getComputedStyle(element).backgroundColor;
+      });
+      expect(isVisible).toBe(true);
+    }
+  }
+});
+
 test("all sections of a page have a number, or none does", async ({ page }) => {
   const numbered: Record<string, string> = {};
   for (const { path, slug } of pages) {

@@ -39,6 +39,16 @@ async function delayData(page: Page, path: string): Promise<() => Promise<void>>
   };
 }
 
+test("a link to a part of another page moves the keyboard's focus there", async ({ page }) => {
+  await start(page, home);
+  await page.getByRole("main").getByRole("link", { name: "Multicultural" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/services/#multicultural");
+  await expect(page.locator("#multicultural")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("#multicultural").getByRole("link").first()).toBeFocused();
+});
+
 test.describe("On a slow connection", () => {
   test("the page opened after a filtered gallery with an open photo stays", async ({ page }) => {
     await openBeach(page);

@@ -13,7 +13,7 @@ export const CHECKLIST = "getting-married-in-british-columbia";
 
 /**
  * Adds the examples to a site, and what they lack because it expires: a day for one of the articles, a price and
- * free dates. Adds a link to a public register, too.
+ * free dates.
  */
 export function writeDatedContent(site: string, until: string): void {
   const folder = path.join(site, "src/content");
@@ -30,7 +30,6 @@ export function writeDatedContent(site: string, until: string): void {
     availability: "Both last Saturdays of July are free",
     availabilityCheckedOn: "2026-07-01",
     availabilityUntil: until,
-    credentialUrl: "https://register.example.com/tala",
     priceNote: "Travel beyond Metro Vancouver changes it.",
     pricesUntil: until,
   });

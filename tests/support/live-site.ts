@@ -40,7 +40,7 @@ const untilListens = (port: string) =>
   }, `a server on port ${port}`);
 
 /**
- * Everything between the officiant and her visitors: a Contentful with the site's content notifies the publisher
+ * Everything between the officiant and the couples: a Contentful with the site's content notifies the publisher
  * of each change, the publisher builds the site, and Caddy serves it with the project's settings. A mail server
  * receives what couples write.
  */

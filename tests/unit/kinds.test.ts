@@ -16,13 +16,13 @@ describe("a service links to the first letters of its kind, on the page that has
   });
   const kinds = [
     { fieldValue: "Intimate", nodes: [letter("c", 6), letter("d", 8), letter("e", 9)] },
-    { fieldValue: "elopements", nodes: [letter("a", 0), letter("b", 5)] },
+    { fieldValue: "elopement", nodes: [letter("a", 0), letter("b", 5)] },
     { fieldValue: "Multicultural", nodes: [letter("x", 3)] },
   ];
   const linksOf = (slug: string, title: string) =>
     lettersOfService({ photos: "Beach", slug, title }, kinds, 5);
 
-  test("whatever part of the service's title the editor wrote", () => {
+  test("whatever part of the service's title the editor wrote, singular or plural", () => {
     expect(linksOf("small", "Elopements & Intimate")).toEqual([
       { author: "A", path: "/reviews/#letter-a" },
       { author: "B", path: "/reviews/2/#letter-b" },

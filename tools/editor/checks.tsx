@@ -1,4 +1,4 @@
-/** The first field of every form: what a build would refuse, and what it would recommend, while she writes. */
+/** The first field of every form: what a build would refuse, and what it would recommend, during writing. */
 import { Component } from "react";
 import { contentTypes } from "../../src/model";
 import { checkItem, type Item } from "./content";

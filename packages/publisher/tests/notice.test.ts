@@ -35,7 +35,7 @@ const refused = (problem: string, kind = "content") =>
 const NOT_LIVE = "Your website: your changes are not live yet";
 const LIVE = "Your website: your changes are live";
 
-test("sends the officiant each list of problems once, and one email when her changes are live", async () => {
+test("sends the officiant each list of problems once, and one email when the changes are live", async () => {
   expect(await good("one")).toEqual([]);
   expect(await refused("Change the rating.")).toEqual([[OFFICIANT, NOT_LIVE]]);
   expect(server.mails[0]?.text).toContain("Nothing was built.\n- Change the rating.\n");

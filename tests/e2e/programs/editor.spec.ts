@@ -23,7 +23,9 @@ const photo = async () => ({
     .toBuffer(),
 });
 
-test("she signs in on her site, and a review with a photo is one commit", async ({ page }) => {
+test("the officiant signs in on the site, and a review with a photo is one commit", async ({
+  page,
+}) => {
   await connect(page, served, github);
   const editor = editorWindow(page);
   await editor.signIn();

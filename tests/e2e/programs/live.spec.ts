@@ -55,7 +55,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => live.end());
 
-test("a couple sees the review that the officiant changed and the photo that she added", async ({
+test("a couple sees the review that the officiant changed and the photo that was added", async ({
   page,
 }) => {
   await visit(page, "/reviews/");

@@ -20,7 +20,7 @@ test.afterAll(() => {
   after?.close();
 });
 
-test("a build of what she saved shows the review and the album, and the editor says that they are live", async ({
+test("a build of what was saved shows the review and the album, and the editor says that they are live", async ({
   page,
 }) => {
   const editor = editorWindow(page);

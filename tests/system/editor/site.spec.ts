@@ -1,4 +1,4 @@
-/** The editor at `/edit/` on her site, with a GitHub that is a real git repository. */
+/** The editor at `/edit/` on the site, with a GitHub that is a real git repository. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
@@ -158,7 +158,7 @@ test("a deletion is named before it happens", async ({ page }) => {
   expect(changes()).toEqual([`D\t${REVIEW}`]);
 });
 
-test("somebody else's commit is not overwritten before she has been asked", async ({ page }) => {
+test("somebody else's commit is not overwritten without a question", async ({ page }) => {
   const editor = await openReview(page);
   await (await editor.field("Quote")).fill("Mine.");
   const theirs = { ...entry("testimonials/kavita-and-thomas"), quote: "Theirs." };
@@ -172,15 +172,15 @@ test("somebody else's commit is not overwritten before she has been asked", asyn
     .toMatchObject({ quote: "Mine." });
 });
 
-test.describe("nothing that she typed is lost", () => {
+test.describe("nothing that was typed is lost", () => {
   for (const [name, fail, reason] of [
     ["GitHub is down", () => github.fail(503), "The repository does not work at the moment."],
     [
-      "GitHub limits her",
+      "GitHub limits requests",
       () => github.fail(403, { "x-ratelimit-remaining": "0" }),
       "accepts no more changes for now",
     ],
-    ["her token expires", () => github.tokens.clear(), "You are no longer signed in."],
+    ["the token expires", () => github.tokens.clear(), "You are no longer signed in."],
   ] as const)
     test(`when ${name}`, async ({ page }) => {
       const editor = await openReview(page);

@@ -11,7 +11,7 @@ export const editorWindow = (page: Page) => {
     save,
     dialog: page.getByRole("alertdialog").or(page.getByRole("dialog")),
 
-    /** @param folder the folder that she chooses */
+    /** @param folder the folder to choose */
     async open({ site, url }: Editor, folder = site) {
       await page.goto(url);
       await openFolder(page, folder);

@@ -99,7 +99,7 @@ test("an invalid review and a photo without its picture are left out, and the ba
   await expect(page.getByAltText("Two people in the snow")).toHaveCount(0);
 });
 
-test("an open page shows what the officiant saves, and what she saves right after", async ({
+test("an open page shows what the officiant saves, and the next change right after", async ({
   page,
 }) => {
   await page.goto(`${preview.url}/about/`);

@@ -1,5 +1,11 @@
-/** Builds a large copy of the site, with many reviews and photos (counts.json), and content that expires. */
+/**
+ * Builds a large copy of the site, with many reviews and photos (counts.json), the examples, content that expires, and
+ * a calendar.
+ */
+import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
@@ -89,13 +95,33 @@ async function addPhotos() {
   );
 }
 
+/** A calendar in which all Saturdays are taken, and all Fridays have a meeting. */
+const CALENDAR = [
+  "BEGIN:VCALENDAR",
+  "BEGIN:VEVENT",
+  "DTSTART;VALUE=DATE:20240106",
+  "RRULE:FREQ=WEEKLY",
+  "END:VEVENT",
+  "BEGIN:VEVENT",
+  "DTSTART:20240105T100000",
+  "DURATION:PT1H",
+  "RRULE:FREQ=WEEKLY",
+  "END:VEVENT",
+  "END:VCALENDAR",
+].join("\r\n");
+
 test("a large site builds", async () => {
   copySite({ folder: site });
   await shrinkPictures(site);
   await addReviews();
   await addPhotos();
   writeDatedContent(site, daysAfter(dayOf(new Date()), 40));
+  const calendar = createServer((_request, response) => response.end(CALENDAR));
+  await once(calendar.listen(0, "127.0.0.1"), "listening");
+  const { port } = calendar.address() as AddressInfo;
+  const env = nodeEnv({ SITE_URL, CALENDAR_URL: `http://127.0.0.1:${port}` });
   const build = [program("gatsby"), "build", "--no-uglify"];
-  const { code } = await run(build, { cwd: site, env: nodeEnv({ SITE_URL }), inherit: true });
+  const { code } = await run(build, { cwd: site, env, inherit: true });
+  calendar.close();
   expect(code).toBe(0);
 });

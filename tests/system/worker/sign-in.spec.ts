@@ -10,7 +10,7 @@ let github: GitHub;
 /** GitHub's page that asks whether to sign in, and the address that returns tokens. */
 let accounts: Awaited<ReturnType<typeof standIn>>;
 let worker: Worker;
-/** What GitHub answers to the exchange of a code. */
+/** GitHub's answer to the exchange of a code. */
 let answer: { status?: number; body: string };
 
 test.beforeAll(async () => {
@@ -69,9 +69,9 @@ test("one button signs in and shows the entries, and GitHub is asked for no more
   expect(worker.log()).not.toMatch(/ghu_|very-secret/);
 });
 
-test.describe("she reads why she is not signed in", () => {
+test.describe("the page says why nobody is signed in", () => {
   for (const [name, choice, failure, reason] of [
-    ["she refuses at GitHub", "Cancel", null, "You did not allow it at GitHub."],
+    ["a refusal at GitHub", "Cancel", null, "You did not allow it at GitHub."],
     [
       "GitHub rejects the secret",
       "Authorize",
@@ -88,7 +88,7 @@ test.describe("she reads why she is not signed in", () => {
       expect(worker.log()).toContain(reason);
     });
 
-  test("if her browser blocks the window", async ({ page }) => {
+  test("if the browser blocks the window", async ({ page }) => {
     await page.addInitScript(() => {
       window.open = () => null;
     });

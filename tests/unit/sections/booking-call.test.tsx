@@ -21,6 +21,13 @@ test("offers the question for the date second, if the form answers it", () => {
   expect(links()).toEqual([BOOKING, ["Is your date free?", "/contact/#wedding-date"]]);
 });
 
+test("keeps a range of hours on one line", () => {
+  const note = "I reply within 24-48 hours, whatever <you> & I agree on.";
+  render(<BookingCall text={{ ...text, note }} />);
+  expect(screen.getByText("24-48")).toHaveAttribute("data-range");
+  expect(screen.getByText(/^I reply within/)).toHaveTextContent(note);
+});
+
 test("offers only booking without a calendar", () => {
   render(<BookingCall text={text} />);
   expect(links()).toEqual([BOOKING]);

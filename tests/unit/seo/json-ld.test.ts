@@ -32,7 +32,7 @@ const photo = {
 const textOf = (facts?: Partial<PageData>, own: Partial<Site["settings"]> = {}): string => {
   const page = {
     heading: "Welcome",
-    metaDescription: "Who she is.",
+    metaDescription: "Who I am.",
     heroImage: { childImageSharp: { shared: { src: "/static/home.jpg" } } },
     title: "Wedding Officiant in Vancouver",
   };

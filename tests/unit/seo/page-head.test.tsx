@@ -4,7 +4,7 @@ import { answerSiteQuery } from "../../support/site-query";
 
 const page = {
   heading: "About Tala",
-  metaDescription: "Who she is.",
+  metaDescription: "Who I am.",
   heroImage: { childImageSharp: { shared: { src: "/static/about.jpg" } } },
   title: "About",
 };
@@ -18,7 +18,7 @@ async function renderHead(
   answerSiteQuery(site);
   document.head.innerHTML = "";
   const { container } = render(<PageHead context={context} page={{ ...page, ...own }} />);
-  await waitFor(() => expect(document.head.innerHTML).toContain("Who she is."));
+  await waitFor(() => expect(document.head.innerHTML).toContain("Who I am."));
   return { data: container.textContent, head: document.head.innerHTML };
 }
 
@@ -40,7 +40,7 @@ test("gives page 2 of a list its own title and description", async () => {
   const context = { pagePath: "/about/2/", number: 2, pageCount: 3 };
   const { head } = await renderHead({ siteUrl: null }, {}, context);
   expect(document.title).toMatch(/2.* \| /);
-  expect(head).toMatch(/<meta content="[^"]*2[^"]*Who she is\." name="description"/);
+  expect(head).toMatch(/<meta content="[^"]*2[^"]*Who I am\." name="description"/);
 });
 
 test("keeps search engines away from a site with drafts", async () => {

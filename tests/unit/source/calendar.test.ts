@@ -64,6 +64,12 @@ test.each<[what: string, events: readonly string[], answers: Answers]>([
     [SATURDAY],
     { "2027-06-18": "free", "2027-06-19": "taken", "2027-06-20": "free" },
   ],
+  // As programs write it that count both days, against RFC 5545.
+  [
+    "a whole day that ends on the same day",
+    [`${SATURDAY}\nDTEND;VALUE=DATE:20270619`],
+    { "2027-06-18": "free", "2027-06-19": "taken", "2027-06-20": "free" },
+  ],
   [
     "whole days",
     [THREE_DAYS],

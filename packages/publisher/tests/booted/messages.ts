@@ -82,7 +82,7 @@ systemctl start postfix`);
     site().suspendMail(false);
     expect(mailsTo(OPERATOR)).toEqual([]);
     must(SEND_ALL);
-    await until(() => mailsTo(other).length > 0, "the message arrives at her new address");
+    await until(() => mailsTo(other).length > 0, "the message arrives at the new address");
     await until(() => mailsTo(OPERATOR).length > 0, "the operator has the warning");
     expect(mailsTo(OPERATOR)[0]!.text).toContain("Account suspended");
     await site().system.until("postqueue -p | grep -q empty");
@@ -123,12 +123,12 @@ for n in {1..104}; do curl -skf -o /dev/null --interface 127.0.2.$n -d "id=$n&na
     expect(site().hook(2_000_000)).toBe(202);
   });
 
-  test("emails the officiant why her content cannot be published", async () => {
+  test("emails the officiant why content cannot be published", async () => {
     const problems = { kind: "content", heading: "No.", problems: ["A review has no author."] };
     const refuse = `mkdir -p .hosting; echo '${JSON.stringify(problems)}' > .hosting/problems.json`;
     await site().publish("no", { before: `${refuse}; exit 1` });
     await hasArrived("A review has no author.");
     await site().publish("fine");
-    await until(() => mailsTo(OFFICIANT).length > 1, "her changes are live");
+    await until(() => mailsTo(OFFICIANT).length > 1, "the changes are live");
   });
 }
