@@ -25,6 +25,8 @@ const TEXTS = {
     "{$count} entries disappear from the site, too. To keep one for later, press Cancel and set Hidden instead.",
   "Are you sure you want to delete this entry?":
     "It disappears from the site, too. To keep it for later, press Cancel and set Hidden instead.",
+  "Creating new entries in this collection is disabled by the administrator.":
+    "These belong to the site's pages: you can change them, but not add or delete any.",
 };
 
 /** Replaces them in the language that the page shows (see `define` below). */

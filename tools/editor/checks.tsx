@@ -10,16 +10,22 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** Widths of pictures that are not saved yet, by the id at the end of their address. */
-const widths = new Map<string, number>();
+/** Widths of pictures and seconds of recordings that are not saved yet, by the id at the end of their address. */
+const sizes = new Map<string, number>();
 const measured = new Set<string>();
 
 async function measure(address: string): Promise<void> {
   measured.add(address);
-  const image = new Image();
-  image.src = address;
-  await image.decode();
-  widths.set(address.replace(/^.*\//, ""), image.naturalWidth);
+  const image = Object.assign(new Image(), { src: address });
+  const size = await image.decode().then(
+    () => image.naturalWidth,
+    () =>
+      new Promise<number>((resolve) => {
+        const audio = Object.assign(new Audio(), { src: address });
+        audio.addEventListener("loadedmetadata", () => resolve(audio.duration));
+      }),
+  );
+  sizes.set(address.replace(/^.*\//, ""), size);
 }
 
 /** Pictures that are being processed. Their fields are empty until then. */
@@ -50,14 +56,10 @@ export class Checks extends Component<Props> {
     const item = entry?.get("data").toJS() ?? {};
     for (const address of JSON.stringify(item).match(/blob:[^"]+/g) ?? []) {
       if (measured.has(address)) continue;
-      // A recording has no width.
-      measure(address).then(
-        () => this.forceUpdate(),
-        () => {},
-      );
+      void measure(address).then(this.update);
     }
     const contentType = contentTypes.find(({ id }) => id === field.get("content_type"))!;
-    return checkItem(contentType, item, widths);
+    return checkItem(contentType, item, sizes);
   }
 
   /** Called by Sveltia after every change of the entry. */
@@ -67,6 +69,8 @@ export class Checks extends Component<Props> {
       // Lets the form receive the picture.
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
+    // Sveltia calls this before React has rendered the change.
+    await new Promise<void>((resolve) => this.forceUpdate(resolve));
     const { problems } = this.check();
     return problems.length === 0 || { error: { message: problems.join(" ") } };
   }

@@ -1,10 +1,10 @@
 /** Reads, checks and writes content files for the editor. */
 import { adviceOn } from "../../src/model/advice";
+import { AUDIO_NAME, MAX_AUDIO_SECONDS } from "../../src/model/audio";
+import type { ContentType } from "../../src/model/content-type";
 import { dayOf } from "../../src/days";
 import { expiryAdvice } from "../../src/model/expiry-advice";
-import type { ContentType } from "../../src/model/content-type";
-import { AUDIO_NAME } from "../../src/model/audio";
-import { PICTURE_NAME, type PictureFacts } from "../../src/model/pictures";
+import { PICTURE_NAME, type PictureFacts, type RawPicture } from "../../src/model/pictures";
 import { parse } from "../../src/model/parse";
 import { fault, type Problem } from "../../src/model/problems";
 import { describe } from "../../src/model/sentences";
@@ -74,6 +74,16 @@ const factsOf = (width: number): PictureFacts => ({
   isDarkBehindText: false,
 });
 
+/** Describes a file that is not saved yet, as far as its size is known. */
+function newFile(name: string, kind: keyof typeof FILES, size = 0): Partial<RawPicture> {
+  const seconds = Math.floor(size);
+  if (size === 0) return { name };
+  if (kind === "picture") return { name, facts: factsOf(size) };
+  const isTooLong = seconds > MAX_AUDIO_SECONDS;
+  const limit = { name, seconds, max: MAX_AUDIO_SECONDS };
+  return { name, ...(isTooLong && { problem: fault("audioTooLong", limit) }) };
+}
+
 const LOST_CHARACTERS =
   "Some characters show as \uFFFD, because the file was not saved as UTF-8. Type them again, and save.";
 const OLD_DRAFT =
@@ -83,19 +93,18 @@ const OLD_DRAFT =
  * Finds what a build would refuse or recommend.
  *
  * @param item the entry in the form
- * @param widths of pictures that are not saved yet, in pixels, by the id at the end of their address
+ * @param sizes of files that are not saved yet, by the id at the end of their address: the width of a picture in
+ * pixels, the length of a recording in seconds
  * @returns sentences without locations
  */
-export function checkItem(
-  contentType: ContentType,
-  item: Item,
-  widths = new Map<string, number>(),
-) {
+export function checkItem(contentType: ContentType, item: Item, sizes = new Map<string, number>()) {
+  const isAlbum = Object.values(contentType.fields).some(({ kind }) => kind === "pictures");
+  let count = 0;
   const find = (name: string, kind: "picture" | "audio") => {
     const { pattern, wrong } = FILES[kind];
-    const width = widths.get(name);
+    count += 1;
     if (NEW_FILE.test(name))
-      return { name: "new", ...(width !== undefined && { facts: factsOf(width) }) };
+      return newFile(isAlbum ? `picture ${count}` : "new", kind, sizes.get(name));
     return pattern.test(name) ? {} : { problem: fault(wrong, { name }) };
   };
   const read = (type: ContentType, each: Item) =>

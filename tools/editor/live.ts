@@ -131,7 +131,7 @@ export function showLive(
       );
     else if (Date.now() - since > LONG_MS)
       show("refused", "Not live after 15 minutes: the build may have failed.", history);
-    else show("waiting", "Saved. It is on the site in some minutes…");
+    else show("waiting", "Your last save goes live in some minutes…");
   }
 
   // A failed request is tried again the next time.

@@ -18,7 +18,7 @@ const NO_ANSWER =
   "The repository cannot be reached. Check your internet connection, then save again.";
 const reasonFor = ({ headers, status }: Response): string | null => {
   if (status === 401)
-    return "You are no longer signed in. Sign out, sign in again, and press Restore.";
+    return "You are no longer signed in. Leave the form (the arrow at the top left), sign out, sign in again, open the entry, and press Restore.";
   const isLimited = headers.get("x-ratelimit-remaining") === "0" || headers.has("retry-after");
   if (status === 429 || (status === 403 && isLimited))
     return "The repository accepts no more changes for now. Wait an hour, then save again.";

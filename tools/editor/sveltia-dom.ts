@@ -36,7 +36,8 @@ async function hasBeenProcessed(): Promise<void> {
 /** Returns the titles of the entries that would be deleted: those that are ticked, or the one that is open. */
 function titlesToDelete(): string {
   const ticked = document.querySelectorAll("[role=row]:has([role=checkbox][aria-checked=true])");
-  const titles = Array.from(ticked, (row) => row.textContent.trim());
+  // The text of a row would include the names of icons.
+  const titles = Array.from(ticked, (row) => row.getAttribute("aria-label"));
   return titles.join(", ") || (document.title.split(/ › | \| /)[1] ?? "");
 }
 

@@ -1,6 +1,8 @@
 /** From Save to the site: the state of a change, and the pages of a build that contains it. */
 import { expect, test } from "@playwright/test";
+import sharp from "sharp";
 import { startGitHub, type GitHub } from "../../support/github";
+import { noise } from "../../support/pictures";
 import type { ServedSite } from "../../support/served-site";
 import { ADDRESS, connect, deploy, publishEditor, type Editor } from "./program";
 import { editorWindow, jpeg, openReview } from "./window";
@@ -36,8 +38,8 @@ test("a build of what was saved shows the review and the album, and the editor s
   await page.getByLabel("Description of picture 2").fill("The arch");
   await (await editor.field("Category")).fill("Beach");
   await editor.saveEntry();
-  const line = page.getByRole("status").filter({ hasText: /Live|Saved/ });
-  await expect(line).toContainText("It is on the site in some minutes");
+  const line = page.getByRole("status").filter({ hasText: /Live|live/ });
+  await expect(line).toContainText("Your last save goes live in some minutes");
 
   after = await deploy(github);
   await connect(page, after, github);
@@ -50,6 +52,38 @@ test("a build of what was saved shows the review and the album, and the editor s
     await expect(page.getByRole("img", { name })).toBeVisible();
 });
 
+const ALBUM = "src/content/albums/noor-finn.json";
+
+test("an album of six photos of 8 MB is saved whole, its entry last", async ({
+  page,
+}, testInfo) => {
+  const editor = editorWindow(page);
+  await editor.signIn();
+  await editor.choose("Albums");
+  await editor.add();
+  await (await editor.field("Title")).fill("Noor & Finn");
+  // Playwright passes at most 50 MB without files.
+  const files = [1, 2, 3, 4, 5, 6].map((number) => testInfo.outputPath(`DSC_${number}.jpg`));
+  for (const file of files) await noise(3400, 2550).jpeg({ quality: 95 }).toFile(file);
+  const before = github.head();
+  await editor.upload("Add pictures", files);
+  const descriptions = page.getByLabel(/^Description of picture/);
+  await expect(descriptions).toHaveCount(6);
+  for (const description of await descriptions.all()) await description.fill("Guests");
+  await (await editor.field("Category")).fill("Beach");
+  await editor.saveEntry();
+  const { pictures } = JSON.parse(String(github.file(ALBUM))) as { pictures: { image: string }[] };
+  expect(pictures).toHaveLength(6);
+  for (const { image } of pictures) {
+    const { height, width } = await sharp(github.file(`src/content/images/${image}`)!).metadata();
+    expect([width, height]).toEqual([2400, 1800]);
+  }
+  // A build of an earlier commit must not miss a photo.
+  const commits = github.git("log", "--format=%H", `${before}..HEAD`).split("\n");
+  expect(commits.length).toBeGreaterThan(1);
+  expect(github.git("log", "--format=%H", `${before}..HEAD`, "--", ALBUM)).toBe(commits[0]);
+});
+
 test("a line says whether the change is live, and links to the log of a build that is refused", async ({
   page,
 }) => {
@@ -57,10 +91,10 @@ test("a line says whether the change is live, and links to the log of a build th
   await page.route("**/edit/commit.txt", (route) => route.fulfill({ body: built }));
   await page.clock.install();
   const editor = await openReview(page);
-  const line = page.getByRole("status").filter({ hasText: /Live|Saved|Not live/ });
+  const line = page.getByRole("status").filter({ hasText: /Live|live/ });
   await (await editor.field("Quote")).fill("Mine.");
   await editor.saveEntry();
-  await expect(line).toHaveText(/It is on the site in some minutes/);
+  await expect(line).toHaveText(/Your last save goes live in some minutes/);
 
   github.report(
     { name: "Tests", conclusion: "FAILURE", detailsUrl: "https://github.com/tests" },

@@ -17,6 +17,8 @@ test.beforeEach(async ({ page }) => {
   github = await startGitHub(served.site);
   await connect(page, served, github);
 });
+// The page asks for the newest commit now and then, also while it is being closed.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 test.afterAll(() => served.close());
 
 const REVIEW = "src/content/testimonials/kavita-and-thomas.json";
@@ -33,25 +35,6 @@ test("an invalid token is refused, and the page contacts only its own server and
   await editorWindow(page).giveToken("github_pat_old");
   await expect(page.getByText("The provided token is invalid.")).toBeVisible();
   expect([...hosts].sort()).toEqual(["api.github.com", "tala.example.com"]);
-});
-
-test("what a build would refuse is refused in the form, and what it recommends is said there", async ({
-  page,
-}) => {
-  const editor = editorWindow(page);
-  await editor.signIn();
-  const before = github.head();
-  await editor.addReview("Maya & Daniël", "It rained.");
-  await (await editor.field("Date")).fill("June 2062");
-  await (await editor.field("Pulled sentence")).fill("Everybody danced.");
-  await editor.save.click();
-  const form = page.getByRole("group").filter({ hasText: "Advice" }).first();
-  await expect(form).toContainText('"Pulled sentence" must be part of the quote');
-  await expect(page.getByText('"Date" ("June 2062")')).toBeVisible();
-  expect(github.head()).toBe(before);
-  await (await editor.field("Pulled sentence")).fill("It rained.");
-  await editor.saveEntry();
-  expect(entry("testimonials/maya-daniel")).toMatchObject({ pull: "It rained." });
 });
 
 test("an album of three photos, a HEIC among them, is one commit", async ({ page }) => {
@@ -125,34 +108,14 @@ test("a question with bold text and a list is saved as Markdown", async ({ page 
   });
 });
 
-test("a price without a last day is reported, and saving the settings returns to them", async ({
-  page,
-}) => {
-  const { pricesUntil: _, ...settings } = entry("site-settings");
-  github.change("src/content/site-settings.json", JSON.stringify(settings));
-  const editor = editorWindow(page);
-  await editor.signIn();
-  await editor.choose("Services");
-  await editor.edit("Traditional");
-  await (await editor.field("Price")).fill("from $650, plus GST");
-  await page.mouse.wheel(0, -8000);
-  await expect(page.getByText('"Price" is not shown, because "Prices hold until"')).toBeVisible();
-  await editor.saveEntry();
-
-  await editor.choose("Site settings");
-  await editor.edit("Site settings");
-  await (await editor.field("Email")).fill("tala@example.com");
-  await editor.saveEntry();
-  await expect(page.getByRole("gridcell", { name: "Site settings" })).toBeVisible();
-});
-
 test("a deletion is named before it happens", async ({ page }) => {
   const editor = editorWindow(page);
   await editor.signIn();
   await page.getByRole("checkbox", { name: COUPLE }).click();
   await page.getByRole("button", { name: "Delete Selected Entry" }).click();
-  await expect(editor.dialog).toContainText(COUPLE);
-  await expect(editor.dialog).toContainText("set Hidden instead");
+  await expect(editor.dialog).toHaveText(
+    new RegExp(`^\\s*Delete Entry\\s*${COUPLE} .*set Hidden instead`),
+  );
   await editor.dialog.getByRole("button", { name: "Delete" }).click();
   await expect.poll(() => github.file(REVIEW)).toBeNull();
   expect(changes()).toEqual([`D\t${REVIEW}`]);

@@ -83,11 +83,15 @@ export const editorWindow = (page: Page) => {
     },
 
     /** Chooses files in Sveltia's dialog, which a field's button opens. */
-    async upload(button: string, files: Parameters<Locator["setInputFiles"]>[0]) {
+    async upload(
+      button: string,
+      files: Parameters<Locator["setInputFiles"]>[0],
+      title = "Select Image",
+    ) {
       const browse = page.getByRole("button", { name: button }).first();
       await this.scrollTo(browse);
       await browse.click();
-      const dialog = page.getByRole("dialog", { name: "Select Image" });
+      const dialog = page.getByRole("dialog", { name: title });
       await dialog.locator("input[type=file]").first().setInputFiles(files);
       await dialog.getByRole("button", { name: "Insert" }).click();
       await expect(dialog).toBeHidden();

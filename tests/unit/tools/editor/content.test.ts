@@ -46,8 +46,8 @@ test("sorts lists by order, with entries without one last, and ties by title", (
 });
 
 const problems = (id: string, item: object) => checkItem(byId(id), { ...item }).problems;
-const advice = (id: string, item: object, widths?: Map<string, number>) =>
-  checkItem(byId(id), { ...item }, widths).advice;
+const advice = (id: string, item: object, sizes?: Map<string, number>) =>
+  checkItem(byId(id), { ...item }, sizes).advice;
 
 test("the form reports problems that its fields cannot detect, in the model's words", () => {
   const question = { question: "Where?", answer: "[Here](/nowhere/)", page: "contact" };
@@ -89,6 +89,21 @@ test("what a build would recommend is said during writing", () => {
   expect(advice("galleryPhoto", photo, new Map([[id, 320]]))).toEqual([
     reason("galleryPhoto", "image", tooNarrow),
   ]);
+  const pictures = [{ image: "/arch.webp" }, { image: photo.image }];
+  expect(advice("album", { title: "Maya", pictures }, new Map([[id, 320]]))).toEqual([
+    expect.stringContaining('"Picture" ("picture 2") has a width of 320'),
+  ]);
+});
+
+test("a recording that is too long is refused before it is saved", () => {
+  const id = "0ad9b9d6-1c1a-4a39-9a3c-5a2b1f1f0c11";
+  const page = { slug: "home", audio: `blob:https://x.test/${id}` };
+  const lengths = (seconds: number) =>
+    checkItem(byId("page"), page, new Map([[id, seconds]])).problems;
+  expect(lengths(90.9)).not.toContainEqual(expect.stringContaining("lasts"));
+  expect(lengths(97.2)).toContainEqual(
+    expect.stringContaining('"Recording" ("new") lasts 97 seconds, but the maximum is 90'),
+  );
 });
 
 test("a price that couples would not see is reported, with the settings that were read last", () => {

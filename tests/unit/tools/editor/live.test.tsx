@@ -4,7 +4,7 @@ import { showLive } from "../../../../tools/editor/live";
 
 const BUILT = "a91957a858320c0e17f3a0eca7cfacbff50ea29a";
 const SAVED = "eb94b618fb5865b26e80fdd8ae531b7a63ad851a";
-const WAITING = "Saved. It is on the site in some minutes…";
+const WAITING = "Your last save goes live in some minutes…";
 const REFUSED = "Not live: the site could not be built, and stays as it was.";
 const PROJECT = "https://gitlab.com/api/v4/projects/tala%2Fwedding-site";
 

@@ -1,0 +1,115 @@
+/** What the forms say before anything is saved: what a build would refuse, and what it would recommend. */
+import { expect, test } from "@playwright/test";
+import { startGitHub, type GitHub } from "../../support/github";
+import { mp3 } from "../../support/recordings";
+import { connect, publishEditor, type Editor } from "./program";
+import { editorWindow } from "./window";
+
+let served: Editor;
+let github: GitHub;
+test.beforeAll(async () => {
+  served = await publishEditor();
+});
+test.beforeEach(async ({ page }) => {
+  github = await startGitHub(served.site);
+  await connect(page, served, github);
+});
+test.afterAll(() => served.close());
+
+const entry = (name: string) =>
+  JSON.parse(String(github.file(`src/content/${name}.json`))) as Record<string, unknown>;
+
+test("what a build would refuse is refused in the form, and what it recommends is said there", async ({
+  page,
+}) => {
+  const editor = editorWindow(page);
+  await editor.signIn();
+  const before = github.head();
+  await editor.addReview("Maya & Daniël", "It rained.");
+  await (await editor.field("Date")).fill("June 2062");
+  await (await editor.field("Pulled sentence")).fill("Everybody danced.");
+  await editor.save.click();
+  const form = page.getByRole("group").filter({ hasText: "Advice" }).first();
+  await expect(form).toContainText('"Pulled sentence" must be part of the quote');
+  await expect(page.getByText('"Date" ("June 2062")')).toBeVisible();
+  expect(github.head()).toBe(before);
+  await (await editor.field("Pulled sentence")).fill("It rained.");
+  await editor.saveEntry();
+  expect(entry("testimonials/maya-daniel")).toMatchObject({ pull: "It rained." });
+});
+
+test("a link that cannot work is refused, until its address is corrected", async ({ page }) => {
+  const editor = editorWindow(page);
+  await editor.signIn();
+  await editor.choose("Questions");
+  await editor.add();
+  await (await editor.field("Question")).fill("How much?");
+  await editor.pick("Page", "contact");
+  const answer = await editor.field("Answer");
+  await answer.click();
+  await page.getByRole("button", { name: "Link" }).click();
+  await page.getByRole("textbox", { name: "URL" }).fill("www.example.com/rates");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("These rates");
+  await page.getByRole("button", { name: "Insert" }).click();
+  // Sveltia reads the text a moment later.
+  await expect(async () => {
+    await editor.save.click();
+    const error = page.getByText('"Answer" has a link that cannot work').first();
+    await expect(error).toBeInViewport({ timeout: 1000 });
+  }).toPass();
+
+  await answer.press("ArrowLeft");
+  await page.getByRole("button", { name: "Link" }).click();
+  await page.getByRole("textbox", { name: "URL" }).fill("https://www.example.com/rates");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(async () => {
+    if (await editor.save.isVisible()) await editor.save.click({ timeout: 1000 });
+    expect(github.file("src/content/faqs/how-much.json")).not.toBeNull();
+  }).toPass();
+  expect(entry("faqs/how-much")).toMatchObject({
+    answer: "[These rates](https://www.example.com/rates)",
+  });
+});
+
+test("a recording that is too long is refused in the form", async ({ page }) => {
+  const editor = editorWindow(page);
+  await editor.signIn();
+  await editor.choose("Pages");
+  await editor.edit("home");
+  await editor.scrollTo(page.getByRole("button", { name: "Browse" }));
+  await editor.upload(
+    "Browse",
+    { name: "hello.mp3", mimeType: "audio/mpeg", buffer: mp3(97) },
+    "Select File",
+  );
+  const before = github.head();
+  await expect(async () => {
+    await editor.save.click();
+    const error = page.getByText('"Recording" ("new") lasts 97 seconds').first();
+    await expect(error).toBeInViewport({ timeout: 1000 });
+  }).toPass();
+  expect(github.head()).toBe(before);
+});
+
+test("a price without a last day is reported, and saving the settings returns to them", async ({
+  page,
+}) => {
+  const { pricesUntil: _, ...settings } = entry("site-settings");
+  github.change("src/content/site-settings.json", JSON.stringify(settings));
+  const editor = editorWindow(page);
+  await editor.signIn();
+  await editor.choose("Services");
+  await editor.edit("Traditional");
+  await (await editor.field("Price")).fill("from $650, plus GST");
+  // It stays in view, although the form begins far above.
+  await expect(
+    page.getByText('"Price" is not shown, because "Prices hold until"'),
+  ).toBeInViewport();
+  await editor.saveEntry();
+
+  await editor.choose("Site settings");
+  await editor.edit("Site settings");
+  await (await editor.field("Email")).fill("tala@example.com");
+  await editor.saveEntry();
+  await expect(page.getByRole("gridcell", { name: "Site settings" })).toBeVisible();
+});
