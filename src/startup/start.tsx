@@ -2,6 +2,7 @@ import type { GatsbyBrowser } from "gatsby";
 import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ApplicationError } from "../components/application-error";
+import { focusPart } from "./focus-part";
 import { markScrolled } from "./inline/mark-scrolled";
 import { HYDRATED, LOADING, MAIN_ID, SCROLLED_ATTRIBUTE } from "./page-state";
 import { watchStaticPage } from "./static-page";
@@ -98,27 +99,13 @@ let shown = "";
 /** The element that Gatsby focuses after it has shown another page. */
 const FOCUS_WRAPPER_ID = "gatsby-focus-wrapper";
 
-/**
- * Moves the focus to the part of the page that a link leads to, as browsers do without a router. Gatsby focuses the
- * whole page, so that the keyboard and screen readers would begin at its top.
- */
-function focusPart(id: string) {
-  const part = document.getElementById(id);
-  if (!part) return;
-  if (part.tabIndex < 0 && !part.hasAttribute("tabindex")) {
-    part.tabIndex = -1;
-    part.addEventListener("blur", () => part.removeAttribute("tabindex"), { once: true });
-  }
-  part.focus({ preventScroll: true });
-}
-
 export const onRouteUpdate: GatsbyBrowser["onRouteUpdate"] = ({ location, prevLocation }) => {
   const { pathname, hash } = location;
   shown = pathname + hash;
   reportLoading(false);
   // At first, the browser has already done so.
   if (!prevLocation || !hash) return;
-  const focus = () => focusPart(hash.slice(1));
+  const focus = () => focusPart(hash);
   focus();
   if (prevLocation.pathname === pathname) return;
   // Gatsby focuses another page only after this.
