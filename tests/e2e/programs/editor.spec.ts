@@ -10,6 +10,7 @@ test.beforeAll(async () => {
   served = await publishEditor();
   github = await startGitHub(served.site);
 });
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 test.afterAll(() => served.close());
 
 /** Creates a photo as a phone saves it: rotated by its EXIF orientation, and with the location. */

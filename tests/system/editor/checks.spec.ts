@@ -14,6 +14,7 @@ test.beforeEach(async ({ page }) => {
   github = await startGitHub(served.site);
   await connect(page, served, github);
 });
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 test.afterAll(() => served.close());
 
 const entry = (name: string) =>

@@ -17,6 +17,7 @@ test.beforeEach(async ({ page }) => {
   github = await startGitHub(before.site);
   await connect(page, before, github);
 });
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 test.afterAll(() => {
   before.close();
   after?.close();
