@@ -156,7 +156,9 @@ test.describe("nothing that was typed is lost", () => {
       await expect(editor.dialog).toContainText(reason);
       await editor.dialog.getByRole("button", { name: "OK" }).click();
 
-      // After a reload, the draft is still there.
+      // After a reload, the draft is still there. The browser asks before it leaves until the draft is saved.
+      const canLeave = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
+      await expect.poll(() => page.evaluate(canLeave)).toBe(true);
       await page.reload();
       github.fail(null);
       github.tokens.add("github_pat_tala");
