@@ -41,11 +41,16 @@ export async function whileProcessing<T>(work: Promise<T>): Promise<T> {
 
 /** Sveltia's own copy of React renders it, which works because it has no hooks. */
 export class Checks extends Component<Props> {
+  private close = () => {};
+  /** React renders no change of a form that has been closed. */
+  private readonly closed = new Promise<void>((resolve) => (this.close = resolve));
+
   override componentDidMount() {
     listeners.add(this.update);
   }
   override componentWillUnmount() {
     listeners.delete(this.update);
+    this.close();
   }
 
   /** Changes the field's own value, so that Sveltia calls `isValid`, and waits for it before saving. */
@@ -70,7 +75,7 @@ export class Checks extends Component<Props> {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     // Sveltia calls this before React has rendered the change.
-    await new Promise<void>((resolve) => this.forceUpdate(resolve));
+    await Promise.race([new Promise<void>((resolve) => this.forceUpdate(resolve)), this.closed]);
     const { problems } = this.check();
     return problems.length === 0 || { error: { message: problems.join(" ") } };
   }

@@ -20,7 +20,7 @@ async function openForm() {
   };
   change(photo);
   await waitFor(() => expect(ref.current).not.toBeNull());
-  return { checks: ref.current!, change };
+  return { checks: ref.current!, change, close: () => root.unmount() };
 }
 
 test("an entry that a build would refuse is not valid, even before React has rendered the change", async () => {
@@ -47,6 +47,14 @@ test("Save waits until a picture has been processed", async () => {
   await processing;
   change({ ...photo, image: "/arch.jpg" });
   expect(await valid).toBe(true);
+});
+
+test("Save does not wait for a form that is closed meanwhile", async () => {
+  const { checks, close } = await openForm();
+  const valid = checks.isValid();
+  close();
+  expect(await valid).toBe(true);
+  expect(await checks.isValid()).toBe(true);
 });
 
 test("shows advice", async () => {
