@@ -113,8 +113,9 @@ export function checkItem(contentType: ContentType, item: Item, sizes = new Map<
   const { problems } = parse({ entries, createLocation: contentPath });
   // Ignores missing entries, because the other entries are not passed.
   const own = problems.filter(({ code, entry, field }) => {
-    // Sveltia reports other empty fields itself, and makes the id.
-    const isReported = code === "missing" && contentType.fields[field ?? ""]?.kind !== "pictures";
+    const { kind, required } = contentType.fields[field ?? ""] ?? {};
+    // Sveltia itself reports empty fields that are always required, except for an album's, and makes the id.
+    const isReported = code === "missing" && required === true && kind !== "pictures";
     return entry.id !== null && code !== "unusableId" && !isReported;
   });
   const others = contentType.id === siteSettings.id ? [] : read(siteSettings, settings);

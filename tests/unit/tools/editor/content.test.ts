@@ -95,6 +95,15 @@ test("what a build would recommend is said during writing", () => {
   ]);
 });
 
+test("what a picture or a recording needs is missed as soon as it is there", () => {
+  const page = { slug: "home", title: "Home", metaDescription: "A page.", heading: "Hello" };
+  expect(problems("page", page)).toEqual([]);
+  expect(problems("page", { ...page, audio: "/hello.m4a" })).toEqual([
+    expect.stringContaining('"Recording\'s caption" is missing'),
+    expect.stringContaining('"Recording\'s transcript" is missing'),
+  ]);
+});
+
 test("a recording that is too long is refused before it is saved", () => {
   const id = "0ad9b9d6-1c1a-4a39-9a3c-5a2b1f1f0c11";
   const page = { slug: "home", audio: `blob:https://x.test/${id}` };
