@@ -106,10 +106,9 @@ export const onRouteUpdate: GatsbyBrowser["onRouteUpdate"] = ({ location, prevLo
   // At first, the browser has already done so.
   if (!prevLocation || !hash) return;
   const focus = () => focusPart(hash);
-  focus();
-  if (prevLocation.pathname === pathname) return;
+  if (prevLocation.pathname === pathname) focus();
   // Gatsby focuses another page only after this.
-  document.getElementById(FOCUS_WRAPPER_ID)?.addEventListener("focus", focus, { once: true });
+  else document.getElementById(FOCUS_WRAPPER_ID)?.addEventListener("focus", focus, { once: true });
 };
 
 /**
