@@ -1,4 +1,4 @@
-/** What the forms say before anything is saved: what a build would refuse, and what it would recommend. */
+/** Refusals and advice in the forms before anything is saved, as a build would give them. */
 import { expect, test } from "@playwright/test";
 import { startGitHub, type GitHub } from "../../support/github";
 import { mp3 } from "../../support/recordings";

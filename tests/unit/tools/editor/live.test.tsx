@@ -1,4 +1,4 @@
-/** What the editor says about the state of a change on GitLab. `tests/system/editor` does the same for GitHub. */
+/** The state of a change on GitLab, as the editor shows it. `tests/system/editor` tests GitHub. */
 import { waitFor } from "@testing-library/react";
 import { showLive } from "../../../../tools/editor/live";
 
