@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 
 /** Runs a command. On failure, prints the error message, or the stack trace of a bug, and sets exit code 1. */
-export async function runCommand(command: () => Promise<unknown>): Promise<void> {
+export async function runCommand(command: () => unknown): Promise<void> {
   try {
     await command();
   } catch (error) {
