@@ -5,8 +5,10 @@ import type { GatsbyNode } from "gatsby";
 import { readEnv, type ContentfulSource } from "../../src/env";
 import { VISIBLE_PATH } from "./visible-path";
 
-/** Slightly shorter than the interval of the pages' reports, so that several open pages share a check, and one page
- * causes a check with each report. */
+/**
+ * Slightly shorter than the interval of the pages' reports, so that several open pages share a check, and one page
+ * causes a check with each report.
+ */
 const CHECK_INTERVAL_MS = 9_000;
 /** Time after which a refresh counts as failed. */
 const LONGEST_REFRESH_MS = 120_000;

@@ -71,7 +71,7 @@ systemctl start postfix`);
     // Waits, because the result is cached for ten seconds.
     until(() => site().ask("/readyz").status === status, `/readyz responds with ${status}`);
 
-  test("keeps what the mail server rejects, tells monitoring and the operator, and sends it all after the repair", async () => {
+  test("keeps what the mail server rejects, reports it to monitoring and the operator, and sends all of it later", async () => {
     site().suspendMail(true);
     expect(send({ id: "d1", message: "Rejected at first" })).toBe(202);
     await site().system.until("postqueue -p | grep -q 'Account suspended'");
@@ -95,7 +95,7 @@ systemctl start postfix`);
     must(site().installer);
   });
 
-  test("holds messages beyond 100 an hour, and sends them if the operator wants it", async () => {
+  test("holds messages beyond 100 an hour, and sends them when the operator releases them", async () => {
     must(`systemctl restart site-intake
 for n in {1..104}; do curl -skf -o /dev/null --interface 127.0.2.$n -d "id=$n&name=Ana&email=ana@couple.example&message=Flood" https://officiant.localhost/inquiries || exit 1; done`);
     await until(() => mailsTo(OFFICIANT).length === 100, "the first hundred messages arrive");
