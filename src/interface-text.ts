@@ -4,10 +4,6 @@
  * `src/inquiry/form-text.ts`.
  */
 
-/** Languages that are written from right to left. */
-const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(Arab|Hebr)\b/;
-export const directionOf = (language: string) => (RIGHT_TO_LEFT.test(language) ? "rtl" : "ltr");
-
 /* The specification's texts. The names of its three steps are in src/model/step.ts, which requires them. */
 
 /** Section 1: the label of booking links, which is short in the hero. */

@@ -6,6 +6,7 @@ import { TextNode, type HTMLElement } from "node-html-parser";
 import { contentTypes } from "../model";
 import { PROGRAM_ATTRIBUTE } from "../startup/page-state";
 import { isDeveloping, readEnv, showsDrafts } from "../env";
+import { TIME_ZONE } from "../region";
 import { findBrokenLinks } from "./broken-links";
 import { clearProblems, failBuild, reportProblems, writeProblems } from "../build-problems";
 import { keptReport } from "../content-report";
@@ -169,6 +170,7 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ cache, getNodesBy
     source: source.kind,
     counts,
     expiresOn: found.expiresOn,
+    timeZone: TIME_ZONE,
     // The days of the calendar change without a webhook or a commit.
     rebuildsNightly: calendarUrl !== null,
   });

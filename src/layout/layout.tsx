@@ -5,7 +5,7 @@ import { styled } from "styled-components";
 import { HasFreeDates } from "../components/date-link";
 import { BookingUrl } from "../components/button";
 import { ExternalLinkNote } from "../components/links";
-import { directionOf, frameText } from "../interface-text";
+import { frameText } from "../interface-text";
 import { LANGUAGE } from "../region";
 import { required } from "../required";
 import { useSite } from "../seo/use-site";
@@ -50,6 +50,10 @@ const Main = styled.main`
     outline: none;
   }
 `;
+
+/** Languages that are written from right to left. */
+const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(Arab|Hebr)\b/;
+const directionOf = (language: string) => (RIGHT_TO_LEFT.test(language) ? "rtl" : "ltr");
 
 interface LayoutProps {
   readonly path: string;

@@ -1,6 +1,8 @@
 import { routes } from "../routes";
+import { MAX_AUDIO_SECONDS, MAX_AUDIO_SIZE } from "./audio";
 import { contentType, focus } from "./content-type";
 import { audio, longText, markdown, picture, text } from "./fields";
+import { megabytes } from "./files";
 
 export const page = contentType({
   id: "page",
@@ -62,7 +64,7 @@ export const page = contentType({
     ),
     audio: audio(
       "Recording",
-      "Optional. Your voice, on Home or About: an MP3 or M4A file of at most 90 seconds and 3 MB, such as the opening of a ceremony.",
+      `Optional. Your voice, on Home or About: an MP3 or M4A file of at most ${MAX_AUDIO_SECONDS} seconds and ${megabytes(MAX_AUDIO_SIZE)} MB, such as the opening of a ceremony.`,
     ),
     audioCaption: text(
       "Recording's caption",

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { Build } from "../../packages/worker/src/rebuild";
 import { receiver } from "../support/receiver";
 import { readText } from "../support/project";
 import { tempFolder, writeFiles } from "../support/temp-folder";
@@ -70,11 +71,17 @@ describe("Netlify's nightly function", () => {
   });
 
   /** Runs it at 10:00 UTC on a day, after a build whose `build.json` has these values. */
-  async function runOn(day: string, expiresOn: readonly string[] = [], rebuildsNightly = false) {
+  async function runOn(day: string, values: Partial<Build> = {}) {
+    const build: Build = {
+      expiresOn: [],
+      rebuildsNightly: false,
+      timeZone: "America/Vancouver",
+      ...values,
+    };
     await writeFiles(folder.path, {
       [FUNCTION]: readText(FUNCTION),
       [RULE]: readText(RULE),
-      "public/build.json": JSON.stringify({ expiresOn, rebuildsNightly }),
+      "public/build.json": JSON.stringify(build),
     });
     jest.useFakeTimers({
       now: new Date(`${day}T10:00:00Z`),
@@ -91,16 +98,23 @@ describe("Netlify's nightly function", () => {
 
   test("starts no build, which costs credits, on a day when nothing expires", async () => {
     await runOn(TUESDAY);
-    await runOn(TUESDAY, ["2026-12-02"]);
+    await runOn(TUESDAY, { expiresOn: ["2026-12-02"] });
     expect(host.received).toEqual([]);
   });
 
-  test.each<[string, readonly string[], boolean]>([
-    ["when something expires", [TUESDAY, "2027-01-01"], false],
-    ["again if the last one failed, and left something that has expired", ["2026-11-30"], false],
-    ["every night, if pages need that", [], true],
-  ])("starts a build %s", async (_when, expiresOn, rebuildsNightly) => {
-    await runOn(TUESDAY, expiresOn, rebuildsNightly);
+  test.each<[string, Partial<Build>]>([
+    ["when something expires", { expiresOn: [TUESDAY, "2027-01-01"] }],
+    [
+      "on the day that has begun where the couples are",
+      { expiresOn: ["2026-12-02"], timeZone: "Pacific/Kiritimati" },
+    ],
+    [
+      "again if the last one failed, and left something that has expired",
+      { expiresOn: ["2026-11-30"] },
+    ],
+    ["every night, if pages need that", { rebuildsNightly: true }],
+  ])("starts a build %s", async (_when, values) => {
+    await runOn(TUESDAY, values);
     expect(host.received).toMatchObject([{ method: "POST", path: "/build_hooks/1" }]);
   });
 

@@ -10,6 +10,7 @@ import {
   type Field,
   type FieldOf,
 } from "../../src/model/fields";
+import { megabytes } from "../../src/model/files";
 import { MAX_FILE_SIZE } from "../../src/model/pictures";
 
 /** A content type as Contentful stores it, with the widgets of its form. */
@@ -72,12 +73,17 @@ function storedNumber(field: FieldOf<"number">): Storage {
   return { type: "Number", validations, widget: "dropdown" };
 }
 
+const fileSize = (max: number) => ({
+  assetFileSize: { max },
+  message: must(`${megabytes(max)} MB at most`),
+});
+
 const audioLink = {
   type: "Link",
   linkType: "Asset",
   validations: [
     { linkMimetypeGroup: ["audio"], message: must("a recording") },
-    { assetFileSize: { max: MAX_AUDIO_SIZE }, message: must("3 MB at most") },
+    fileSize(MAX_AUDIO_SIZE),
   ],
 };
 
@@ -86,7 +92,7 @@ const pictureLink = (minWidth: number) => ({
   linkType: "Asset",
   validations: [
     { linkMimetypeGroup: ["image"], message: must("a picture") },
-    { assetFileSize: { max: MAX_FILE_SIZE }, message: must("20 MB at most") },
+    fileSize(MAX_FILE_SIZE),
     {
       assetImageDimensions: { width: { min: minWidth } },
       message: must(`at least ${minWidth} pixels wide`),

@@ -1,5 +1,5 @@
 /** Answers to the contact form, in JSON for its script, and as pages and redirects without JavaScript. */
-import { NEXT, type Problem } from "./inquiry";
+import { NEXT, TOO_LONG, type Problem } from "./inquiry";
 
 export interface Answer {
   readonly status: number;
@@ -21,7 +21,7 @@ export const MAX_BODY = 256 * 1024;
 /** Sentences for couples, by status. */
 const SENTENCES = {
   403: "The form was sent from another site.",
-  413: "The message is too long. Please shorten it.",
+  413: TOO_LONG,
   429: "Too many messages were sent from your connection. Please try again later.",
   503: "Something went wrong on our side, and your message was not sent. Please try again later.",
   507: "We cannot store more messages at the moment, so yours was not sent. Please send it as an email.",

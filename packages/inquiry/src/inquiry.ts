@@ -17,6 +17,8 @@ const ID = "id";
 const MAX_BYTES = 64 * 1024;
 const MAX_SUBJECT = 80;
 
+export const TOO_LONG = "The message is too long. Please shorten it.";
+
 /** A problem with a field, or with the whole message if the field is `null`. */
 export interface Problem {
   readonly field: string | null;
@@ -50,7 +52,7 @@ export function readInquiry(
   const all = [...sent].map(([name, value]) => [toLine(name), clean(value)] as const);
   const fields = new Map(all.filter(([name]) => name !== ID && !name.startsWith("_")));
   if (Buffer.byteLength(JSON.stringify([...fields])) > MAX_BYTES)
-    return { problems: [{ field: null, message: "The message is too long. Please shorten it." }] };
+    return { problems: [{ field: null, message: TOO_LONG }] };
   const missing = required.filter((name) => !fields.get(name));
   const problems: Problem[] = missing.map((field) => ({ field, message: "is missing" }));
   const address = fields.get("email") ?? "";

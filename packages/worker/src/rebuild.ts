@@ -4,6 +4,8 @@
 export interface Build {
   /** Days on which something has to be removed, such as `2026-12-01`. */
   readonly expiresOn: readonly string[];
+  /** Time zone of those days, such as `America/Vancouver`. */
+  readonly timeZone: string;
   /** Whether pages show something that has to be read again every night. */
   readonly rebuildsNightly: boolean;
 }
@@ -13,11 +15,10 @@ const MONDAY = 1;
 /**
  * Tests whether a build is due: every night if its pages need that, when something expires, until a build has
  * removed it, and once a week, in case a webhook was lost.
- *
- * @param now 10:00 UTC, at which the date is the same in all of America and Europe
  */
-export function isBuildDue({ expiresOn, rebuildsNightly }: Build, now: Date): boolean {
-  const today = now.toISOString().slice(0, 10);
+export function isBuildDue({ expiresOn, rebuildsNightly, timeZone }: Build, now: Date): boolean {
+  // Swedish writes days in this way, too.
+  const today = now.toLocaleDateString("sv", { timeZone });
   return rebuildsNightly || now.getUTCDay() === MONDAY || expiresOn.some((day) => day <= today);
 }
 

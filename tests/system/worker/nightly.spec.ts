@@ -15,7 +15,8 @@ const MONDAY = "2026-12-07T10:00:00Z";
 /** Runs the program after a build with these values. @returns its status, and the requests of the deploy hook */
 async function run(values: object, time: string, variables: Record<string, string> = {}) {
   const hook = await standIn(() => ({ body: "{}" }));
-  writeFileSync(FILE, JSON.stringify({ expiresOn: [], rebuildsNightly: false, ...values }));
+  const build = { expiresOn: [], timeZone: "America/Vancouver", rebuildsNightly: false };
+  writeFileSync(FILE, JSON.stringify({ ...build, ...values }));
   const worker = await startWorker({ DEPLOY_HOOK_URL: `${hook.url}/hook`, ...variables });
   try {
     return { status: await worker.atNight(time), asked: hook.asked };

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { BuildArgs, Node, ParentSpanPluginArgs } from "gatsby";
 import { onPostBuild as forbidListing } from "../../../plugins/draft-preview/gatsby-node";
+import { TIME_ZONE } from "../../../src/region";
 import { finishPages, onPostBuild, onPreExtractQueries } from "../../../src/build/build-steps";
 import { ownLink } from "../../support/raw-content";
 import { readProblems } from "../../support/problems";
@@ -82,6 +83,7 @@ test("build.json shows how much content is live, and when a build is due", async
     source: "embedded",
     counts: expect.objectContaining({ testimonial: 2, galleryPhoto: 0 }) as object,
     expiresOn: ["2026-12-01"],
+    timeZone: TIME_ZONE,
     rebuildsNightly: false,
   });
   await build({ CALENDAR_URL: "https://calendar.example.com/secret.ics" });
