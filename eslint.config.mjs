@@ -14,7 +14,7 @@ const SHARED = ["interface-text.ts", "kinds.ts", "profiles.ts", "required.ts", "
 /** Folders of `src`, and what each may import besides itself, so that content flows one way. */
 const MAY_IMPORT = {
   theme: [],
-  components: ["theme", "free-dates.ts", "interface-text.ts", "ranges.ts", "routes.ts"],
+  components: ["theme", "days.ts", "free-dates.ts", "interface-text.ts", "ranges.ts", "routes.ts"],
   model: ["days.ts", "ranges.ts", "routes.ts"],
   source: [
     "model",
@@ -47,7 +47,7 @@ const MAY_IMPORT = {
   layout: ["theme", "components", "seo", "startup", "sections/page-hero.tsx", ...SHARED],
   sections: ["theme", "components", ...SHARED],
   gallery: ["theme", "components", "startup", ...SHARED],
-  inquiry: ["theme", "components", "startup", "free-dates.ts", "interface-text.ts"],
+  inquiry: ["theme", "components", "startup", "days.ts", "free-dates.ts", "interface-text.ts"],
   pages: ["theme", "components", "sections", "gallery", "inquiry", "layout", "seo", ...SHARED],
 };
 

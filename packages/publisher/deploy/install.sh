@@ -78,14 +78,16 @@ read_settings() {
 
 # --- Steps ----------------------------------------------------------------------------------------
 
-# Lets Debian upgrade Node.js, too, and restart at night in Vancouver, whatever the machine's time zone.
-# Waits for apt, which a new machine's own jobs use first.
+# Lets Debian upgrade Node.js, too, and restart at night in the time zone of the nightly build, whatever the machine's
+# is. Waits for apt, which a new machine's own jobs use first.
 set_up_upgrades() {
+  local zone
+  zone="$(sed -n 's/^OnCalendar=.* //p' "$DEPLOY/units/site-nightly.timer")"
   cat >/etc/apt/apt.conf.d/52site <<END
 DPkg::Lock::Timeout "600";
 Unattended-Upgrade::Origins-Pattern:: "codename=nodistro";
 Unattended-Upgrade::Automatic-Reboot "true";
-Unattended-Upgrade::Automatic-Reboot-Time "$(date --date='TZ="America/Vancouver" 04:30' +%R)";
+Unattended-Upgrade::Automatic-Reboot-Time "$(date --date="TZ=\"$zone\" 04:30" +%R)";
 END
 }
 

@@ -29,14 +29,14 @@ test("a couple follows the question at the end of a page, and reads which days a
   await expect(date(page)).toBeInViewport();
   await expect(page.getByText(formText.freeDates.chooseDate)).toBeVisible();
   for (const [weekday, text] of [
-    [3, /^Free as of [A-Z][a-z]{2} \d+$/],
+    [3, /^Free as of .*\d/],
     [5, "Ask me"],
     [6, "Taken"],
   ] as const) {
     await date(page).fill(nextWeekday(weekday));
     await expect(answer(page, text)).toBeVisible();
   }
-  await expect(page.getByText(/^My calendar was read on [A-Z][a-z]{2} \d+\.$/)).toBeVisible();
+  await expect(page.getByText(/^My calendar was read on .*\d/)).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await violations(page)).toEqual([]);
