@@ -1,4 +1,4 @@
-/** The examples can be copied into a fresh clone, whose samples are the fixture, and removed again. */
+/** The examples can be copied into a fresh clone, and removed again. */
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { adviceOn } from "../../src/model/advice";
@@ -26,7 +26,7 @@ beforeAll(() => {
   writeExamples(folder.path);
 });
 
-test("the original samples with the examples have no problems, and nothing in them expires", async () => {
+test("the samples with the examples have no problems, and nothing in them expires", async () => {
   const raw = await readContent();
   expect(parse(raw).problems.map(toSentence)).toEqual([]);
   expect(adviceOn(raw.entries).advice.map(toSentence)).toEqual([]);

@@ -96,7 +96,7 @@ install_packages() {
   apt-get -q update
   apt-get -qy upgrade
   debconf-set-selections <<<"postfix postfix/main_mailer_type select No configuration"
-  # libsasl2-modules has Postfix's login methods.
+  # libsasl2-modules contains the methods by which Postfix logs in.
   apt-get -qy install ca-certificates caddy curl git libsasl2-modules openssl postfix rsync unattended-upgrades
 }
 
@@ -192,7 +192,7 @@ start_web_server() {
   mv /etc/caddy/Caddyfile.new /etc/caddy/Caddyfile
   install -D -m 644 "$DEPLOY/caddy.conf" /etc/systemd/system/caddy.service.d/site.conf
   systemctl daemon-reload
-  # Restarts only if needed, which rejects visitors for a moment: Debian's default settings cannot be reloaded.
+  # Restarts only if a reload is impossible, as with Debian's default settings: a restart rejects visitors for a moment.
   { [ -S /var/lib/caddy/admin.sock ] && systemctl reload caddy; } || systemctl restart caddy
 }
 

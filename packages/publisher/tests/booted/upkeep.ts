@@ -165,7 +165,7 @@ export function upkeep(site: () => SiteMachine): void {
     expect(site().hook()).toBe(202);
   });
 
-  test("has no unit that systemd would stop starting", () => {
+  test("has no unit that systemd stops restarting after several failures", () => {
     const limits = "StartLimitIntervalUSec,TriggerLimitIntervalUSec";
     expect(must(`systemctl show -p ${limits} 'site-*' caddy`)).toMatch(/^(\w+=0\s*)+$/);
   });
