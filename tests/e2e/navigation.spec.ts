@@ -100,21 +100,22 @@ test.describe("On a slow connection", () => {
     const note = page.getByRole("status").getByText("Loading the page…");
     await start(page, home);
     await follow(page, services);
+    // Before the page could load them early.
+    const letAboutThrough = await delayData(page, about.path);
+    const letReviewsThrough = await delayData(page, reviews.path);
+    const letHomeThrough = await delayData(page, home.path);
     await page.reload();
     await hydrated(page);
-    const letAboutThrough = await delayData(page, about.path);
     await linkTo(page, about.name).click();
     await expect(note).toBeVisible();
     await letAboutThrough();
     await expectPage(page, about);
     await expect(note).toHaveCount(0);
-    const letReviewsThrough = await delayData(page, reviews.path);
     await linkTo(page, reviews.name).click();
     await expect(note).toBeVisible();
     await page.goBack();
     await expectPage(page, services);
     await expect(note).toHaveCount(0);
-    const letHomeThrough = await delayData(page, home.path);
     await page.goBack();
     await expect(note).toBeVisible();
     await letHomeThrough();
