@@ -1,5 +1,6 @@
 /** Refusals and advice in the forms before anything is saved, as a build would give them. */
 import { expect, test } from "@playwright/test";
+import { MAX_AUDIO_SIZE } from "../../../src/model/audio";
 import { startGitHub, type GitHub } from "../../support/github";
 import { mp3 } from "../../support/recordings";
 import { connect, publishEditor, type Editor } from "./program";
@@ -90,6 +91,20 @@ test("a recording that is too long is refused in the form", async ({ page }) => 
     await expect(error).toBeInViewport({ timeout: 1000 });
   }).toPass();
   expect(github.head()).toBe(before);
+});
+
+test("a recording with too many bytes cannot be chosen", async ({ page }) => {
+  const editor = editorWindow(page);
+  await editor.signIn();
+  await editor.choose("Pages");
+  await editor.edit("home");
+  const buffer = Buffer.alloc(MAX_AUDIO_SIZE + 1);
+  await editor.upload(
+    "Browse",
+    { name: "hello.mp3", mimeType: "audio/mpeg", buffer },
+    "Select File",
+  );
+  await expect(editor.dialog).toContainText("it exceeds the maximum size");
 });
 
 test("a price without a last day is reported, and saving the settings returns to them", async ({
