@@ -14,7 +14,7 @@ const SHARED = ["interface-text.ts", "kinds.ts", "profiles.ts", "required.ts", "
 /** Folders of `src`, and what each may import besides itself, so that content flows one way. */
 const MAY_IMPORT = {
   theme: [],
-  components: ["theme", "free-dates.ts", "interface-text.ts", "ranges.ts", "routes.ts"],
+  components: ["theme", "days.ts", "free-dates.ts", "interface-text.ts", "ranges.ts", "routes.ts"],
   model: ["days.ts", "ranges.ts", "routes.ts"],
   source: [
     "model",
@@ -47,7 +47,7 @@ const MAY_IMPORT = {
   layout: ["theme", "components", "seo", "startup", "sections/page-hero.tsx", ...SHARED],
   sections: ["theme", "components", ...SHARED],
   gallery: ["theme", "components", "startup", ...SHARED],
-  inquiry: ["theme", "components", "startup", "free-dates.ts", "interface-text.ts"],
+  inquiry: ["theme", "components", "startup", "days.ts", "free-dates.ts", "interface-text.ts"],
   pages: ["theme", "components", "sections", "gallery", "inquiry", "layout", "seo", ...SHARED],
 };
 
@@ -101,7 +101,7 @@ const importDirection = [
     target: "./packages/inquiry",
     from: ".",
     except: ["./packages/inquiry"],
-    message: "What every way of delivering messages shares imports nothing.",
+    message: "packages/inquiry imports nothing, because every way of delivering messages uses it.",
   },
 ];
 
@@ -139,7 +139,7 @@ const undocumented = [
   message: "Gatsby does not document this API: CONTRIBUTING.md lists the files that may use it.",
 }));
 
-/** Finds a property of an element that a test reads once and compares. */
+/** Matches an assertion that reads a property of an element only once, without retrying. */
 const readOnce = {
   selector:
     "CallExpression[callee.name=expect] > AwaitExpression > CallExpression[callee.property.name=/^(all(InnerTexts|TextContents)|count|getAttribute|inner(HTML|Text)|inputValue|is(Checked|Disabled|Editable|Enabled|Hidden|Visible)|textContent|title)$/]",
@@ -165,8 +165,8 @@ const gatsbyImports = (...names) => [
 ];
 
 /** Globals of scripts, and of their functions that run in a browser. */
-const OF_NODE = ["Buffer", "URL", "console", "fetch", "performance", "process", "setTimeout"];
-const OF_BROWSERS = ["PerformanceObserver", "document", "requestAnimationFrame", "window"];
+const NODE_GLOBALS = ["Buffer", "URL", "console", "fetch", "performance", "process", "setTimeout"];
+const BROWSER_GLOBALS = ["PerformanceObserver", "document", "requestAnimationFrame", "window"];
 
 export default tseslint.config(
   {
@@ -200,7 +200,7 @@ export default tseslint.config(
     },
   },
   {
-    // Limited to files with React: its compiler's rules would take a sixth of the time elsewhere.
+    // Only for files with React: in the other files, these rules find nothing, and take a sixth of the time.
     files: ["*.tsx", "{src,plugins}/**/*.{ts,tsx}"],
     extends: [reactHooks.configs.flat.recommended],
   },
@@ -250,9 +250,7 @@ export default tseslint.config(
   },
   {
     // Reading a page once, sleeping, or acting before the page is ready only works on a fast machine.
-    files: [
-      "tests/{e2e,support,system/{develop,editor,engines,live,preview,scale,worker}}/**/*.ts",
-    ],
+    files: ["tests/{e2e,support,system/{develop,editor,engines,preview,scale,worker}}/**/*.ts"],
     plugins: { playwright },
     rules: {
       ...inPlaywright(
@@ -289,7 +287,7 @@ export default tseslint.config(
     rules: { "@typescript-eslint/require-await": "off" },
   },
   {
-    // It is only for development.
+    // The local Contentful is used only for development.
     files: ["packages/contentful-local/src/**"],
     rules: { "import-x/no-extraneous-dependencies": ["error", { devDependencies: true }] },
   },
@@ -320,7 +318,9 @@ export default tseslint.config(
   {
     files: ["**/*.mjs"],
     languageOptions: {
-      globals: Object.fromEntries([...OF_NODE, ...OF_BROWSERS].map((name) => [name, "readonly"])),
+      globals: Object.fromEntries(
+        [...NODE_GLOBALS, ...BROWSER_GLOBALS].map((name) => [name, "readonly"]),
+      ),
     },
   },
 );

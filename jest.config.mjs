@@ -1,4 +1,4 @@
-// Neither UTC nor the officiant's time zone, so that a date computed in the wrong one is off.
+// Differs from UTC and from the officiant's time zone, so that a date computed in the wrong zone fails a test.
 process.env.TZ = "America/St_Johns";
 // Hide a developer's `.env` from the tests and the programs that they start.
 process.env.ENV_FILE = "";

@@ -4,11 +4,11 @@ import { findHeadlessShell } from "./tests/support/browser";
 import { takePort } from "./tests/support/ports";
 import { testSite } from "./tests/support/site-copy";
 
-/** Timeouts that only a test that hangs reaches, even on a busy machine. */
+/** Timeouts so long that only a test that hangs reaches them, even on a busy machine. */
 const pageTimeouts = { timeout: 180_000, expect: { timeout: 30_000 } };
 const programTimeouts = { timeout: 1_200_000, expect: { timeout: 240_000 } };
 
-/** Port of the service that receives messages in tests/system/engines. The site is built with it. */
+/** Port of the service that receives messages in tests/system/engines. The site is built with this port. */
 process.env.SERVICE_PORT ??= takePort();
 
 /** Tests that start their own programs, and therefore run one at a time. */

@@ -1,5 +1,5 @@
 /** Calendar days in the couples' time zone, written as `2026-05-31`. */
-import { TIME_ZONE } from "./region";
+import { LANGUAGE, TIME_ZONE } from "./region";
 
 export const DAY_MS = 86_400_000;
 
@@ -10,3 +10,19 @@ export const dayOf = (time: Date, timeZone = TIME_ZONE): string =>
 /** Adds days to a day: `2026-05-31` and 1 give `2026-06-01`. */
 export const daysAfter = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+
+const formatter =
+  (options: Intl.DateTimeFormatOptions) =>
+  (day: string, language = LANGUAGE): string =>
+    new Date(day).toLocaleDateString(language, { ...options, timeZone: "UTC" });
+
+/*
+ * Months are not abbreviated: browsers and Node.js do so in different ways, but a page must hydrate with the words
+ * of its HTML.
+ */
+
+/** Formats `2026-12-31` in the site's language, such as December 31, 2026. */
+export const inWords = formatter({ dateStyle: "long" });
+
+/** Formats `2026-12-31` in the site's language, such as December 31. */
+export const inWordsWithoutYear = formatter({ day: "numeric", month: "long" });

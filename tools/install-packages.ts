@@ -5,8 +5,8 @@ import path from "node:path";
 const LOCK = "package-lock.json";
 
 /**
- * Installs the packages of a folder's lock file outside of it, without install scripts, unless they are installed
- * already. Only those who use a part of the project install its packages.
+ * Installs the packages of a folder's lock file in `node_modules/.cache`, without install scripts, unless they are
+ * installed already. Keeps packages that only one part of the project needs out of `npm ci`.
  *
  * @param notice shown before the installation, which takes a while
  * @returns the folder `node_modules`

@@ -12,10 +12,13 @@ export async function runCommand(command: () => unknown): Promise<void> {
   }
 }
 
+/** Message if files would be changed that git could not restore. */
+export const UNCOMMITTED = "Commit your changes in src/content first. Nothing was changed.";
+
 /** @throws Error if git could not restore these files or folders of the content as they are now */
 export function failIfUncommitted(root: string, files: readonly string[]): void {
   // Without git, or outside a repository, stdout is empty.
   const args = ["status", "--porcelain", "--", ...files];
   const { stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
-  if (stdout) throw new Error("Commit your changes in src/content first. Nothing was changed.");
+  if (stdout) throw new Error(UNCOMMITTED);
 }

@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { isBuildDue, startBuild, type Build } from "../../packages/worker/src/rebuild";
 
-/** What this deploy's build says about itself. `netlify.toml` adds the file to the function's bundle. */
+/** Describes the build of this deploy. `netlify.toml` adds the file to the function's bundle. */
 const BUILD_FILE = new URL("../../public/build.json", import.meta.url);
 
 export default async function rebuild() {

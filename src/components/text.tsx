@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { styled } from "styled-components";
+import { inWords } from "../days";
 import { validityText } from "../interface-text";
 import { keepRangesTogether } from "../ranges";
 import { theme } from "../theme/theme";
@@ -74,10 +75,6 @@ interface ProseProps extends ComponentPropsWithoutRef<"div"> {
 export const Prose = ({ html, ...props }: ProseProps) => (
   <Formatted {...props} dangerouslySetInnerHTML={{ __html: html }} />
 );
-
-/** Formats `2026-12-31` as 31 December 2026: British English needs no comma within a sentence. */
-const inWords = (day: string) =>
-  new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 export const Price = styled.p`
   margin-block-end: ${theme.space.small};

@@ -1,5 +1,6 @@
 import { styled } from "styled-components";
 import { useBrowserValue } from "../components/use-browser-value";
+import { inWordsWithoutYear } from "../days";
 import { SCRIPT_ATTRIBUTE } from "../startup/page-state";
 import { statusOn, type FreeDates } from "../free-dates";
 import { theme } from "../theme/theme";
@@ -20,10 +21,6 @@ const Answer = styled.output`
   color: ${theme.color.ink};
 `;
 
-/** Formats `2026-11-28` as Nov 28. */
-const inShort = (day: string) =>
-  new Date(day).toLocaleDateString("en", { day: "numeric", month: "short", timeZone: "UTC" });
-
 interface DateAnswerProps {
   readonly dates: FreeDates;
   /** The chosen day, such as `2027-06-19`; empty if there is none. */
@@ -34,7 +31,7 @@ interface DateAnswerProps {
 export function DateAnswer({ dates, day }: DateAnswerProps) {
   const status = useBrowserValue(() => statusOn(day, dates, Date.now()) ?? "", "");
   if (status === "outdated") return null;
-  const readOn = inShort(dates.from);
+  const readOn = inWordsWithoutYear(dates.from);
   const { answers, chooseDate, calendarRead } = formText.freeDates;
   return (
     <Frame>

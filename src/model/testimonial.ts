@@ -1,16 +1,9 @@
+import { LANGUAGE } from "../region";
 import { byOrder, contentType, credit, featured, order } from "./content-type";
-import { formatLike, longText, number, picture, secureUrl, text, type Format } from "./fields";
+import { longText, number, picture, secureUrl, text } from "./fields";
+import { monthsIn } from "./month";
 
-const firstOfMonth = (monthAndYearText: string) => Date.parse(`1 ${monthAndYearText} UTC`);
-
-const monthAndYear: Format = {
-  ...formatLike(
-    "June 2025",
-    "a month and a year",
-    /^(January|February|March|April|May|June|July|August|September|October|November|December)\s(19|20)\d{2}$/,
-  ),
-  isInFuture: (text, today) => firstOfMonth(text) > Date.parse(today),
-};
+const month = monthsIn(LANGUAGE);
 
 export const testimonial = contentType({
   id: "testimonial",
@@ -32,7 +25,7 @@ export const testimonial = contentType({
     author: text("Author", "The couple's names, such as Maya & Daniel.", { required: true }),
     date: text("Date", "Month and year of the ceremony, such as June 2025.", {
       required: true,
-      format: monthAndYear,
+      format: month.format,
     }),
     ceremonyKind: text(
       "Kind of ceremony",
@@ -64,5 +57,5 @@ export const testimonial = contentType({
       help: "Optional. Smaller numbers come first, then reviews without a number, newest first.",
     },
   },
-  compare: (a, b) => byOrder(a, b) || firstOfMonth(b.date) - firstOfMonth(a.date),
+  compare: (a, b) => byOrder(a, b) || month.timeOf(b.date) - month.timeOf(a.date),
 });

@@ -154,7 +154,7 @@ test("lists unpublished entries and their problems, without failing", async () =
 test("cms:contract reports each response that differs from its recording, and writes nothing", async () => {
   const same = await cms.run("contract");
   expect([same.code, same.stderr]).toEqual([0, ""]);
-  expect(same.stdout).toMatch(/All \d+ facts in 20 answers match the recordings\./);
+  expect(same.stdout).toMatch(/All \d+ recorded values in 20 responses match\./);
   const body = { items: [] };
   cms.contentful.faults.add({ api: "delivery", path: /\/locales$/, status: 200, body });
   const { code, stderr } = await cms.run("contract");

@@ -1,6 +1,5 @@
 /** The examples can be copied into a fresh clone, and removed again. */
 import { execFileSync } from "node:child_process";
-import { cpSync } from "node:fs";
 import path from "node:path";
 import { adviceOn } from "../../src/model/advice";
 import { parse } from "../../src/model/parse";
@@ -11,7 +10,7 @@ import { checkPictures } from "../../src/source/pictures";
 import { readLocalContent } from "../../src/source/local";
 import { removeSamples } from "../../tools/samples/remove";
 import { writeExamples } from "../support/dated-content";
-import { root } from "../support/project";
+import { writeFixtureContent } from "../support/site-copy";
 import { tempFolder } from "../support/temp-folder";
 
 const folder = tempFolder();
@@ -23,13 +22,11 @@ const git = (...args: readonly string[]) =>
   });
 
 beforeAll(() => {
-  cpSync(path.join(root, "src/content"), path.join(folder.path, "src/content"), {
-    recursive: true,
-  });
+  writeFixtureContent(folder.path);
   writeExamples(folder.path);
 });
 
-test("the site's own content with the examples has no problems, and nothing in it expires", async () => {
+test("the samples with the examples have no problems, and nothing in them expires", async () => {
   const raw = await readContent();
   expect(parse(raw).problems.map(toSentence)).toEqual([]);
   expect(adviceOn(raw.entries).advice.map(toSentence)).toEqual([]);

@@ -1,5 +1,6 @@
 import { test, expect, type Page } from "@playwright/test";
 import { SENDING_MS } from "../../src/inquiry/delivery";
+import { sent } from "../../src/interface-text";
 import { violations } from "../support/axe";
 import { sendButton, sentNotice } from "../support/contact-form";
 import { complaintsOf, hydrated } from "../support/site";
@@ -39,7 +40,7 @@ test.describe("The contact form", () => {
     await expect(sendButton(page)).toHaveText("Sending...");
     await expect(fieldOf(page, "Your Message *")).not.toBeEditable();
     await page.clock.runFor(SENDING_MS);
-    await expect(sentNotice(page)).toContainText("I will get back to you soon!");
+    await expect(sentNotice(page)).toContainText(sent.description);
     await expect(sentNotice(page)).toBeInViewport({ ratio: 1 });
     await expect(sendButton(page)).toBeFocused();
     await expect(fieldOf(page, "Your Message *")).toHaveValue("");

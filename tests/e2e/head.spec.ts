@@ -12,7 +12,7 @@ const ofEveryPage = {
   "format-detection": ["telephone=no"],
   "og:type": ["website"],
   "og:site_name": [settings.brandName],
-  "og:locale": ["en_CA"],
+  "og:locale": [LANGUAGE.replace("-", "_")],
   "twitter:card": ["summary_large_image"],
   "theme-color (prefers-color-scheme: light)": [colorSchemes.light.paper],
   "theme-color (prefers-color-scheme: dark)": [colorSchemes.dark.paper],

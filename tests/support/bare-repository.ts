@@ -1,9 +1,15 @@
-/** Git repositories of a site: that of a developer, and the bare one of a code host. */
+/** Creates git repositories of a site: a developer's, and the bare one of a code host. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "./project";
+
+/** Folders to delete when the process ends. */
+const folders: string[] = [];
+process.once("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
 
 /** Files to write, in base64, and to delete. */
 export interface Changes {
@@ -29,7 +35,7 @@ export function createRepository(site: string): void {
  */
 export function cloneRepository(source: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "repository-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   const env = {
     PATH: process.env.PATH,
     GIT_DIR: folder,

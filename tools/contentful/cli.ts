@@ -39,7 +39,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: webhook,
   },
   check: { run: check },
-  // Imported on demand: a site without `packages` does not have the recorded answers.
+  // Imported on demand, because a site without the folder `packages` has no recordings.
   contract: { run: async (env) => (await import("./contract")).contract(env) },
 };
 
@@ -84,7 +84,7 @@ export async function main([name = "", ...args]: readonly string[]): Promise<voi
 }
 
 if (require.main === module) {
-  // contentful-management does not pass on every error. Node.js would print such a one with the token.
+  // contentful-management leaves some rejected promises unhandled. Node.js would print their errors with the token.
   process.once("unhandledRejection", (error) => {
     const fail = () => Promise.reject(explained(error, readCmsEnv()));
     void runCommand(fail).then(() => process.exit());

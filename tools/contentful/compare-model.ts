@@ -19,7 +19,7 @@ const controlIn = (controls: readonly Control[], id: string) =>
 const kindOf = ({ type, linkType, items }: ContentFields) =>
   [type, linkType, items?.type, items?.linkType].join(" ");
 
-/** Tests whether a number field still has the integer type of an earlier model. */
+/** Tests whether a number field still has the type Integer, which an earlier model gave it. */
 const isStillInteger = (wanted: ContentFields, found: ContentFields) =>
   wanted.type === "Number" && found.type === "Integer";
 

@@ -1,4 +1,4 @@
-/** `npm run cms:contract`: compares Contentful's answers with the recorded ones. */
+/** `npm run cms:contract`: compares Contentful's responses with the recorded ones. */
 import { differenceFrom, readRecordings } from "@officiant/contentful-local/recordings";
 import { readEnv } from "../../src/env";
 import type { CmsEnv } from "./env";
@@ -29,28 +29,31 @@ const REQUESTS = [
   "GET management /locales",
 ];
 
-/** Matches facts about entries that only the recorded spaces have. */
+/** Matches expectations about entries that only the recorded spaces have. */
 const ABOUT_RECORDED_SPACES =
   /\[sys\.id=|^items\[\]\.(description|displayField): null|^items\[0\]\.controls|includes|^errors/;
 
-/** Groups the facts by request. A row with `…` is about the answer above it. */
-function factsToCheck() {
-  const facts = new Map<string, { readonly fact: string; readonly source: string }[]>();
-  let request = "";
-  for (const { asked, facts: seen, source } of readRecordings()) {
-    if (asked !== "…") request = asked;
-    const isGeneral = (fact: string) => !ABOUT_RECORDED_SPACES.test(fact);
-    const added = seen.filter(isGeneral).map((fact) => ({ fact, source }));
-    if (REQUESTS.includes(request)) facts.set(request, [...(facts.get(request) ?? []), ...added]);
+/** Groups the expectations by request. A row with `…` is about the response of the row above it. */
+function expectationsByRequest() {
+  const groups = new Map<string, { readonly expectation: string; readonly source: string }[]>();
+  let current = "";
+  for (const { expectations, request, source } of readRecordings()) {
+    if (request !== "…") current = request;
+    const added = expectations
+      .filter((expectation) => !ABOUT_RECORDED_SPACES.test(expectation))
+      .map((expectation) => ({ expectation, source }));
+    if (REQUESTS.includes(current)) groups.set(current, [...(groups.get(current) ?? []), ...added]);
   }
-  return facts;
+  return groups;
 }
 
-/** @throws Error if there is no answer */
-async function ask(request: string, env: CmsEnv) {
+/** @throws Error if there is no response */
+async function send(request: string, env: CmsEnv) {
   const { source } = readEnv();
   if (source.kind !== "contentful") {
-    throw new Error("CONTENTFUL_ACCESS_TOKEN must be set, for answers of the Delivery API.");
+    throw new Error(
+      "CONTENTFUL_ACCESS_TOKEN must be set, because the command also compares the Delivery API.",
+    );
   }
   const [, api, target = "", other, token] =
     /^GET (\w+) (\S+?)( of another)?(?: token (\w+))?$/.exec(request) ?? [];
@@ -60,20 +63,20 @@ async function ask(request: string, env: CmsEnv) {
   const isOfSpace = target === "space" || target.startsWith("/webhook");
   const environment = isOfSpace ? "" : `/environments/${env.environment}`;
   const authorization = `Bearer ${token ?? (isManagement ? env.managementToken : source.accessToken)}`;
-  const { body, ...answer } = await get(space + environment + target.replace("space", ""), {
+  const { body, ...response } = await get(space + environment + target.replace("space", ""), {
     headers: { authorization },
   });
-  return { ...answer, body: JSON.parse(body.toString()) as unknown };
+  return { ...response, body: JSON.parse(body.toString()) as unknown };
 }
 
 /** @throws Error that lists all differences */
 export async function contract(env: CmsEnv): Promise<void> {
-  const facts = factsToCheck();
+  const groups = expectationsByRequest();
   const differences: string[] = [];
-  for (const [request, recorded] of facts) {
-    const answer = await ask(request, env);
-    for (const { fact, source } of recorded) {
-      const difference = differenceFrom(fact, answer);
+  for (const [request, recorded] of groups) {
+    const response = await send(request, env);
+    for (const { expectation, source } of recorded) {
+      const difference = differenceFrom(expectation, response);
       if (difference) differences.push(`${request}: ${difference} (recorded in ${source})`);
     }
   }
@@ -81,6 +84,6 @@ export async function contract(env: CmsEnv): Promise<void> {
     `${pluralize(differences.length, "difference")} from the recordings (packages/contentful-local/recordings/recordings.md):`,
     differences,
   );
-  const { length } = [...facts.values()].flat();
-  terminal.writeLine(`All ${length} facts in ${facts.size} answers match the recordings.`);
+  const { length } = [...groups.values()].flat();
+  terminal.writeLine(`All ${length} recorded values in ${groups.size} responses match.`);
 }

@@ -6,8 +6,8 @@ import { buffer } from "node:stream/consumers";
 /**
  * Requests an address of Contentful, with the certificates and the proxy that Node.js is set to.
  *
- * @returns the answer, whatever its status is
- * @throws Error with a `code` if there is no answer
+ * @returns the response, whatever its status is
+ * @throws Error with a `code` if there is no response
  */
 export async function get(url: string | URL, options: RequestOptions = {}) {
   const [response] = (await once(https.get(url, options), "response")) as [IncomingMessage];

@@ -48,9 +48,9 @@ if (require.main === module) {
     content: "the embedded content",
     commands: {
       filled: [
-        "npx gatsby clean && npm run build   build the site from this Contentful",
-        "npm run preview                     show the site with drafts",
-        "npm run cms:check                   check the content of the space",
+        "npm run build       build the site from this Contentful",
+        "npm run preview     show the site with drafts",
+        "npm run cms:check   check the content of the space",
       ],
       empty: [
         "npm run cms:apply   create the content types",

@@ -133,7 +133,7 @@ async function findFiles(root: string, cms: Cms) {
   const fileNameOf = (id: string) => names.get(id) ?? id;
   const assetFiles = used.map(([id, file]): ContentFile => {
     const name = assetFile(fileNameOf(id));
-    // Compares sizes only: two versions of a file hardly ever have the same.
+    // Compares only sizes, because two versions of a file hardly ever have the same size.
     const size = statSync(path.join(root, name), { throwIfNoEntry: false })?.size;
     return { name, isSame: size === file.size, content: () => download(name, file) };
   });
@@ -154,7 +154,7 @@ export async function pull(
   const removed = found.filter((name) => !names.has(folded(name)));
   const written = wanted.filter(({ isSame }) => !isSame);
   const writtenNames = written.map(({ name }) => name);
-  // `found` lacks hidden entries, whose files exist, too.
+  // Looks for the files themselves, because `found` lacks hidden entries.
   const changed = writtenNames.filter((name) => existsSync(path.join(root, name)));
   const added = writtenNames.filter((name) => !changed.includes(name));
   terminal.writeList("Removes from src/content:", removed);

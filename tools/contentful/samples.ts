@@ -50,8 +50,8 @@ function toSample(raw: RawEntry) {
 }
 
 /**
- * Finds the first alternative text of each picture, by id. Texts in albums take precedence, because
- * Contentful has no other field for them.
+ * Finds the first alternative text of each picture, by id. The descriptions in albums take precedence, because
+ * Contentful stores them only with the picture.
  */
 function describePictures(entries: readonly RawEntry[]): Map<string, string | null> {
   const found = new Map<string, string | null>();
@@ -87,7 +87,7 @@ export async function readSamples(root: string) {
   const pictures = usablePictures(raw.entries).sort((a, b) => (a.id < b.id ? -1 : 1));
   return {
     assets: [
-      // The type of the content, not of the name: Windows saves a JPEG as .jfif.
+      // Uses the type of the file's content instead of its name, because Windows saves a JPEG as .jfif.
       ...pictures.map((picture) =>
         toAsset(picture, picture.facts!.mediaType, descriptions.get(picture.id) ?? null),
       ),

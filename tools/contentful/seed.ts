@@ -11,11 +11,11 @@ import { createEntry, writeAll, type WriteStep } from "./write";
 
 type Item = AssetProps | CmsEntry;
 
-/** Tests whether an item is a draft of an interrupted run. Drafts by editors have been published before. */
+/** Tests whether an interrupted run left this draft. A draft that an editor unpublished has been published before. */
 const isUnfinished = (item: Item) =>
   !isArchived(item) && !item.sys.publishedVersion && !item.sys.publishedCounter;
 
-/** Selects the samples that are not published yet, each with its draft of an interrupted run. */
+/** Selects the samples that are not published yet, each with the draft that an interrupted run left. */
 const missing = <Sample extends { readonly id: string }, Found extends Item>(
   samples: readonly Sample[],
   items: readonly Found[],

@@ -26,8 +26,8 @@ export const isArchived = ({ sys }: CmsEntry | AssetProps) => Boolean(sys.archiv
 type Stored<Value> = Readonly<Record<string, Value | null>> | null;
 
 /**
- * Reads the properties of a picture or a recording in the site's locale. A new one has none, and no size or URL while
- * its file is being processed.
+ * Reads the properties of a picture or a recording in the site's locale. A new asset lacks all of them, and one whose
+ * file is being processed lacks its size and URL.
  */
 function readFile({ fields }: AssetProps, locale: string) {
   const { description, file } = fields as {

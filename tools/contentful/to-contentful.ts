@@ -23,8 +23,8 @@ export interface ContentfulType {
   readonly controls: readonly Control[];
 }
 
-/** Type and rules of a field in Contentful, with the widget of its form. */
-interface Storage extends Pick<ContentFields, "type" | "linkType" | "items" | "validations"> {
+/** Type and rules of a field in Contentful, with the widget that edits it. */
+interface StoredField extends Pick<ContentFields, "type" | "linkType" | "items" | "validations"> {
   readonly widget: string;
   readonly settings?: Control["settings"];
 }
@@ -34,7 +34,7 @@ const ONLY_ONE =
 
 const must = (text: string) => `Must be ${text}.`;
 
-const AT_LEAST_ONE = { size: { min: 1 }, message: must("at least one") };
+const AT_LEAST_ONE = { size: { min: 1 }, message: "Add at least one." };
 const LINK_BUTTONS = { showLinkEntityAction: true, showCreateEntityAction: true };
 
 const patternOf = ({ format }: FieldOf<"text" | "textList">) =>
@@ -47,7 +47,7 @@ const patternOf = ({ format }: FieldOf<"text" | "textList">) =>
       ]
     : [];
 
-function storedText(field: FieldOf<"text">, titleField: string): Storage {
+function storedText(field: FieldOf<"text">, titleField: string): StoredField {
   const { format, oneOf, unique } = field;
   const maxLength = maxLengthOf(field);
   const isLong = maxLength > MAX_TEXT_LENGTH;
@@ -63,7 +63,7 @@ function storedText(field: FieldOf<"text">, titleField: string): Storage {
   return { ...stored, widget: "slugEditor", settings: { trackingFieldId: titleField } };
 }
 
-function storedNumber(field: FieldOf<"number">): Storage {
+function storedNumber(field: FieldOf<"number">): StoredField {
   const [min, max] = field.range;
   const validations: ContentTypeFieldValidation[] = [
     { range: { min, max }, message: must(numberText(field)) },
@@ -100,7 +100,7 @@ const pictureLink = (minWidth: number) => ({
   ],
 });
 
-function storageOf(field: Field, titleField: string): Storage {
+function storageOf(field: Field, titleField: string): StoredField {
   switch (field.kind) {
     case "text":
       return storedText(field, titleField);

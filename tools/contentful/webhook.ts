@@ -28,7 +28,7 @@ function publisherAt({ webhookSecret }: CmsEnv, address: string): Receiver {
     throw new Error("--publisher needs the site's whole address, which begins with https://.");
   }
   const url = new URL(address);
-  // The address of the site needs no path.
+  // If only the site's address is given, adds the path of the publisher's webhook.
   if (url.pathname === "/") url.pathname = "/hooks/contentful";
   if (webhookSecret === undefined) {
     throw new Error(

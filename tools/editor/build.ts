@@ -9,7 +9,7 @@ import { runCommand } from "../run";
 import { bundle } from "./bundle";
 import { readRepository } from "./env";
 
-/** Does not exist yet, because `src/build/build-steps.ts` deletes that of an earlier build. */
+/** Folder of the editor in the built site. `src/build/build-steps.ts` has deleted the one of an earlier build. */
 const FOLDER = path.resolve("public/edit");
 
 /** Writes thumbnails of the pictures in albums, for their forms. The originals stay at the code host. */

@@ -13,7 +13,7 @@ const HOSTS = {
   gitlab: { API: "https://gitlab.com", PICTURES: "https://gitlab.com" },
 };
 
-/** Sentences of Sveltia's, for which it has no setting, and what the editor says instead. */
+/** Sentences of Sveltia, and those that replace them, because it has no setting for texts. */
 const TEXTS = {
   "Authentication aborted. Please try again.":
     "You are not signed in: the small window was closed, or your browser blocked it. Allow pop-up windows for this address, and press the button again.",
@@ -29,22 +29,23 @@ const TEXTS = {
     "These belong to the site's pages: you can change them, but not add or delete any.",
 };
 
-/** Replaces them in the language that the page shows (see `define` below). */
+/** Replaces these sentences in the language that the page shows (see `define` below). */
 const replaceTexts: Plugin = {
   name: "texts",
   setup: (esbuild) =>
     esbuild.onLoad({ filter: /[\\/]locales[\\/]en-CA\.json$/ }, ({ path: file }) => {
       let contents = fs.readFileSync(file, "utf8");
-      for (const [theirs, ours] of Object.entries(TEXTS)) {
-        if (!contents.includes(theirs)) throw new Error(`Sveltia no longer says "${theirs}"`);
-        contents = contents.replaceAll(theirs, ours);
+      for (const [original, replacement] of Object.entries(TEXTS)) {
+        if (!contents.includes(original))
+          throw new Error(`Sveltia no longer has the sentence "${original}"`);
+        contents = contents.replaceAll(original, replacement);
       }
       return { contents, loader: "json" };
     }),
 };
 
 const NOTICE =
-  "Installing the editor, once: Sveltia CMS from npm, about 100 MB (tools/editor/package-lock.json), without install scripts.";
+  "Installing the editor: Sveltia CMS from npm, about 100 MB, without install scripts. Later builds reuse it.";
 
 /**
  * Builds the editor's page. File names contain a hash, because browsers cache scripts for a year.

@@ -1,4 +1,4 @@
-/** The first field of every form: what a build would refuse, and what it would recommend, during writing. */
+/** The first field of every form. Shows what a build would refuse or recommend while the officiant is still writing. */
 import { Component } from "react";
 import { contentTypes } from "../../src/model";
 import { checkItem, type Item } from "./content";
@@ -42,7 +42,7 @@ export async function whileProcessing<T>(work: Promise<T>): Promise<T> {
 /** Sveltia's own copy of React renders it, which works because it has no hooks. */
 export class Checks extends Component<Props> {
   private close = () => {};
-  /** React renders no change of a form that has been closed. */
+  /** Resolves when the form is closed, because React then no longer renders changes. */
   private readonly closed = new Promise<void>((resolve) => (this.close = resolve));
 
   override componentDidMount() {

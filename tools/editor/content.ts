@@ -57,7 +57,7 @@ export const toFile = (contentType: ContentType, item: Item): string =>
 export const asSaved = (file: string, item: Item): Item =>
   fromFile(contentTypeAt(file)!, toFile(contentTypeAt(file)!, item));
 
-/** Names of pictures and recordings. Only a build checks the files themselves. */
+/** Patterns of the names of pictures and recordings. Only a build checks the files themselves. */
 const FILES = {
   picture: { pattern: PICTURE_NAME, wrong: "pictureOfWrongKind" },
   audio: { pattern: AUDIO_NAME, wrong: "audioOfWrongKind" },
@@ -74,7 +74,7 @@ const factsOf = (width: number): PictureFacts => ({
   isDarkBehindText: false,
 });
 
-/** Describes a file that is not saved yet, as far as its size is known. */
+/** Describes a file that is not saved yet. Its size is 0 until it is known. */
 function newFile(name: string, kind: keyof typeof FILES, size = 0): Partial<RawPicture> {
   const seconds = Math.floor(size);
   if (size === 0) return { name };
@@ -86,7 +86,7 @@ function newFile(name: string, kind: keyof typeof FILES, size = 0): Partial<RawP
 
 const LOST_CHARACTERS =
   "Some characters show as \uFFFD, because the file was not saved as UTF-8. Type them again, and save.";
-const OLD_DRAFT =
+export const OLD_DRAFT =
   "This text is older than the last change of this entry: saving replaces that change.";
 
 /**
@@ -111,10 +111,10 @@ export function checkItem(contentType: ContentType, item: Item, sizes = new Map<
     entriesIn(type, contentPath(type), tidy(type, each), find);
   const entries = read(contentType, item);
   const { problems } = parse({ entries, createLocation: contentPath });
-  // Ignores missing entries, because the other entries are not passed.
+  // Ignores problems of missing entries, because only this entry is passed.
   const own = problems.filter(({ code, entry, field }) => {
     const { kind, required } = contentType.fields[field ?? ""] ?? {};
-    // Sveltia itself reports empty fields that are always required, except for an album's, and makes the id.
+    // Sveltia itself creates the id, and reports required fields that are empty, except for the pictures of an album.
     const isReported = code === "missing" && required === true && kind !== "pictures";
     return entry.id !== null && code !== "unusableId" && !isReported;
   });

@@ -187,7 +187,7 @@ export const configOf = (repository: Repository, origin: string) => ({
     stock_assets: { providers: [] },
   },
   editor: { preview: false },
-  // `live.ts` shows more.
+  // `live.ts` shows the state of the build instead.
   show_preview_links: false,
   collections: contentTypes.map((contentType) =>
     contentType.single ? singleOf(contentType) : collectionOf(contentType),

@@ -4,7 +4,7 @@ import type { Repository } from "./forms";
 /** A commit, and what its build has reported so far. */
 interface Commit {
   readonly id: string;
-  readonly isRefused: boolean;
+  readonly hasFailed: boolean;
   /** Address of the build's log. */
   readonly log?: string | undefined;
 }
@@ -21,9 +21,9 @@ interface Check {
 
 /** Checks that report the site's build, as Cloudflare, Netlify and `deploy.yml` name them. Others are tests. */
 const BUILD = /cloudflare|workers|netlify|deploy|build/i;
-const REFUSED = /FAILURE|ERROR|TIMED_OUT/;
+const FAILED = /FAILURE|ERROR|TIMED_OUT/;
 
-/** A token may read commits, but not checks: GitHub then leaves them out. */
+/** For a token that may read commits but not checks, GitHub leaves the checks out. */
 const QUERY = `query ($owner: String!, $repo: String!, $branch: String!) {
   repository(owner: $owner, name: $repo) {
     object(expression: $branch) {
@@ -57,41 +57,49 @@ async function newestOnGitHub({ branch, name }: Repository, headers: HeadersInit
   const [owner, repo] = name.split("/");
   const variables = { owner, repo, branch: branch ?? "HEAD" };
   const body = JSON.stringify({ query: QUERY, variables });
-  const answer = await fetch("https://api.github.com/graphql", { method: "POST", headers, body });
-  const { oid, statusCheckRollup } = ((await answer.json()) as Found).data.repository.object;
-  const refused = statusCheckRollup?.contexts.nodes.find(
+  const response = await fetch("https://api.github.com/graphql", { method: "POST", headers, body });
+  const { oid, statusCheckRollup } = ((await response.json()) as Found).data.repository.object;
+  const failed = statusCheckRollup?.contexts.nodes.find(
     ({ conclusion, context, name: run, state }) =>
-      BUILD.test(run ?? context ?? "") && REFUSED.test(conclusion ?? state ?? ""),
+      BUILD.test(run ?? context ?? "") && FAILED.test(conclusion ?? state ?? ""),
   );
-  const log = refused?.detailsUrl ?? refused?.targetUrl ?? undefined;
-  return { id: oid, isRefused: refused !== undefined, log };
+  const log = failed?.detailsUrl ?? failed?.targetUrl ?? undefined;
+  return { id: oid, hasFailed: failed !== undefined, log };
 }
 
 /** https://docs.gitlab.com/api/commits and https://docs.gitlab.com/api/pipelines */
 async function newestOnGitLab({ branch, name }: Repository, headers: HeadersInit): Promise<Commit> {
   const list = async <T>(path: string) => {
     const project = `https://gitlab.com/api/v4/projects/${encodeURIComponent(name)}`;
-    const answer = await fetch(`${project}/${path}&per_page=1`, { headers });
-    return ((await answer.json()) as T[])[0];
+    const response = await fetch(`${project}/${path}&per_page=1`, { headers });
+    return ((await response.json()) as T[])[0];
   };
   const ref = branch ? `ref_name=${encodeURIComponent(branch)}` : "";
   const { id } = (await list<{ readonly id: string }>(`repository/commits?${ref}`))!;
   const pipeline = await list<{ readonly status: string; readonly web_url: string }>(
     `pipelines?sha=${id}`,
   );
-  return { id, isRefused: pipeline?.status === "failed", log: pipeline?.web_url };
+  return { id, hasFailed: pipeline?.status === "failed", log: pipeline?.web_url };
 }
 
 const INTERVAL_MS = 20_000;
 /** A build that reports nothing and takes longer has probably failed. */
 const LONG_MS = 15 * 60_000;
 
+/** What the line says about the newest commit. */
+export const STATES = {
+  waiting: "Your last save goes live in a few minutes…",
+  live: "Live: everything you saved is on the site.",
+  failed: "Not live: the site could not be built, and stays as it was.",
+  late: "Not live after 15 minutes: the build may have failed.",
+} as const;
+
 /**
- * Keeps a line up to date that says whether the newest commit is live. Asks only while the page is visible.
+ * Keeps a line up to date that says whether the newest commit is live. Sends requests only while the page is visible.
  *
  * @param line element that shows it
  * @param authorize returns the headers with which the editor is signed in; `null` if it is not
- * @returns a function that asks at once
+ * @returns a function that updates the line at once
  */
 export function showLive(
   repository: Repository,
@@ -104,7 +112,8 @@ export function showLive(
   const newest = isGitHub ? newestOnGitHub : newestOnGitLab;
   const history = `https://${isGitHub ? "github.com" : "gitlab.com"}/${repository.name}/commits`;
 
-  function show(state: string, text: string, log = ""): void {
+  function show(state: keyof typeof STATES, log = ""): void {
+    const text = STATES[state];
     line.hidden = false;
     line.dataset.state = state;
     if (line.textContent.startsWith(text)) return;
@@ -122,21 +131,15 @@ export function showLive(
     const live = built.ok ? (await built.text()).trim() : "";
     const commit = await newest(repository, headers);
     if (commit.id !== waiting) [waiting, since] = [commit.id, Date.now()];
-    if (commit.id === live) show("live", "Live: everything you saved is on the site.");
-    else if (commit.isRefused)
-      show(
-        "refused",
-        "Not live: the site could not be built, and stays as it was.",
-        commit.log ?? history,
-      );
-    else if (Date.now() - since > LONG_MS)
-      show("refused", "Not live after 15 minutes: the build may have failed.", history);
-    else show("waiting", "Your last save goes live in some minutes…");
+    if (commit.id === live) show("live");
+    else if (commit.hasFailed) show("failed", commit.log ?? history);
+    else if (Date.now() - since > LONG_MS) show("late", history);
+    else show("waiting");
   }
 
-  // A failed request is tried again the next time.
-  const ask = () => void update().catch(() => {});
-  setInterval(ask, INTERVAL_MS);
-  document.addEventListener("visibilitychange", ask);
-  return ask;
+  // After a failed request, the next interval sends another.
+  const updateOrSkip = () => void update().catch(() => {});
+  setInterval(updateOrSkip, INTERVAL_MS);
+  document.addEventListener("visibilitychange", updateOrSkip);
+  return updateOrSkip;
 }

@@ -14,29 +14,29 @@ declare const REPOSITORY: Repository;
 const isLocal = REPOSITORY.host === "this computer";
 
 /** Sentences for errors of the code host, which Sveltia shows. */
-const NO_ANSWER =
+const NO_RESPONSE =
   "The repository cannot be reached. Check your internet connection, then save again.";
-const reasonFor = ({ headers, status }: Response): string | null => {
+const explain = ({ headers, status }: Response): string | null => {
   if (status === 401)
     return "You are no longer signed in. Leave the form (the arrow at the top left), sign out, sign in again, open the entry, and press Restore.";
   const isLimited = headers.get("x-ratelimit-remaining") === "0" || headers.has("retry-after");
   if (status === 429 || (status === 403 && isLimited))
     return "The repository accepts no more changes for now. Wait an hour, then save again.";
   if (status >= 500)
-    return "The repository does not work at the moment. Save again in some minutes.";
+    return "The repository has a problem at the moment. Save again in a few minutes.";
   return null;
 };
 
-/** Headers of the last request to the code host, with which `live.ts` asks it, too. */
+/** `Authorization` header of the last request to the code host, which `live.ts` uses, too. */
 let authorization: string | null = null;
 const fetch = window.fetch.bind(window);
 window.fetch = async (...request) => {
   const sent = new Request(...request);
   if (!sent.url.startsWith(location.origin))
     authorization = sent.headers.get("authorization") ?? authorization;
-  const answer = await fetch(...request).catch(() => Promise.reject(new Error(NO_ANSWER)));
-  const message = reasonFor(answer);
-  return message === null ? answer : Response.json({ message }, { status: answer.status });
+  const response = await fetch(...request).catch(() => Promise.reject(new Error(NO_RESPONSE)));
+  const message = explain(response);
+  return message === null ? response : Response.json({ message }, { status: response.status });
 };
 
 // Sveltia would wait forever for a sign-in window that the browser has blocked.
@@ -59,8 +59,10 @@ CMS.registerFieldType("many-pictures", Pictures);
 
 if (!isLocal) {
   const line = document.querySelector<HTMLElement>("#live")!;
-  const ask = showLive(REPOSITORY, line, () => (authorization === null ? null : { authorization }));
-  CMS.registerEventListener({ name: "postSave", handler: ask });
+  const update = showLive(REPOSITORY, line, () =>
+    authorization === null ? null : { authorization },
+  );
+  CMS.registerEventListener({ name: "postSave", handler: update });
 }
 
 watchForms();

@@ -1,7 +1,7 @@
-/** What the editor reads from Sveltia's HTML, for which Sveltia documents nothing. `README.md` lists the reasons. */
+/** Uses undocumented parts of Sveltia's HTML. `README.md` explains why each is needed. */
 import { whileProcessing } from "./checks";
 
-/** Milliseconds after a change in which leaving is delayed or confirmed: Sveltia saves drafts after 500. */
+/** Milliseconds after a change during which leaving is delayed or needs confirmation: Sveltia saves drafts after 500. */
 const DRAFT_DELAY = 700;
 let changedAt = 0;
 const isDraftSaved = () => Date.now() - changedAt > DRAFT_DELAY;

@@ -25,7 +25,7 @@ const RANGES = {
   latin: {
     latin:
       "U+0020-003B, U+003D, U+003F-005B, U+005D, U+005F, U+0061-007A, U+00A0, U+00A9, U+00C0-00D6, U+00D8-00F6, U+00F8-00FF, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026",
-    // Rare on pages: ½, £, ~.
+    // Characters that are rare on pages, such as ½, £ and ~.
     signs:
       "U+003C, U+003E, U+005C, U+005E, U+0060, U+007B-007E, U+00A1-00A8, U+00AA-00BF, U+00D7, U+00F7",
   },
@@ -153,7 +153,7 @@ for (const [role, entry] of Object.entries(typeface)) {
   fallbacks.push(...(await fallbacksOf(role, entry, made[0].font)));
 }
 
-// JSON, so that webpack can import it: if a build read a file by itself, Gatsby would render all pages each time.
+// A JSON file, which webpack can import: if the site's code read a file itself, Gatsby would render all pages in each build.
 const data = {
   madeBy: "npm run fonts",
   madeOf: { fontSubsets, typeface },

@@ -29,10 +29,10 @@ async function checkLink({ label, url }: LaunchReport["links"][number]): Promise
     : [];
 }
 
-type Answer = NonNullable<Awaited<ReturnType<typeof request>>>;
+type PageResponse = NonNullable<Awaited<ReturnType<typeof request>>>;
 
-/** Finds problems that keep couples or search engines away from the site's address. */
-function problemsAt(siteUrl: string, { headers, html, status }: Answer): string[] {
+/** Finds problems at the site's address that keep couples or search engines away. */
+function problemsAt(siteUrl: string, { headers, html, status }: PageResponse): string[] {
   const location = headers.get("location");
   if (status >= 300 && status < 400 && location !== null) {
     const target = new URL(location, siteUrl).href;
@@ -62,7 +62,7 @@ function readJson(root: string, file: string): unknown {
 }
 
 /**
- * Prints the launch report, after trying the site's links and its address once.
+ * Requests the site's links and its address once, and prints the launch report.
  *
  * @param root the project's folder
  * @param write writes a paragraph to the terminal

@@ -37,7 +37,7 @@ const escaped = (text: string) =>
 /** Escapes a property of a workflow command, which a colon or a comma would end. */
 const escapedTitle = (text: string) => escaped(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 
-/** Selects what to report. A build can also fail without having reported a problem. */
+/** Selects what to report. A build can also fail before it reports any problem. */
 function toSections(outcome: string, { launch, problems }: BuildFiles) {
   if (outcome === "success") return launch ? toReportSections(launch, toText) : [];
   if (!problems?.kind) return [NO_REASON];

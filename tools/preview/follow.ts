@@ -5,7 +5,10 @@ import type { GatsbyNode } from "gatsby";
 import { readEnv, type ContentfulSource } from "../../src/env";
 import { VISIBLE_PATH } from "./visible-path";
 
-/** Slightly shorter than the pages' interval: open pages share a check, and a single page always causes one. */
+/**
+ * Slightly shorter than the interval of the pages' reports, so that several open pages share a check, and one page
+ * causes a check with each report.
+ */
 const CHECK_INTERVAL_MS = 9_000;
 /** Time after which a refresh counts as failed. */
 const LONGEST_REFRESH_MS = 120_000;
@@ -23,17 +26,17 @@ async function readState(source: ContentfulSource): Promise<string> {
   return (await Promise.all(["entries", "assets"].map(read))).join();
 }
 
-/** Makes Gatsby read the content again, at the address at which a page has just reached this server. */
+/** Makes Gatsby read the content again. Uses the address at which a page has just reached this server. */
 async function refresh({ socket }: IncomingMessage, authorization: string): Promise<void> {
   const to = { host: socket.localAddress, port: socket.localPort, path: "/__refresh" };
   // No agent, because Node's default agent would use the environment's proxy.
   const sent = send({ ...to, method: "POST", headers: { authorization }, agent: false }).end();
-  const [answer] = (await once(sent, "response")) as [IncomingMessage];
-  answer.resume();
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  response.resume();
 }
 
 /**
- * Decides at each report of a visible page whether to check Contentful, and whether to refresh the site.
+ * Decides, whenever a visible page sends a report, whether to check Contentful, and whether to refresh the site.
  *
  * @param log writes a line to the terminal
  */
@@ -77,7 +80,7 @@ export const createPages: GatsbyNode["createPages"] = () => follower?.noteRefres
 
 /** The part of Gatsby's Express server that is used here. */
 interface App {
-  post(path: string, answer: (request: IncomingMessage, response: ServerResponse) => void): void;
+  post(path: string, respond: (request: IncomingMessage, response: ServerResponse) => void): void;
 }
 
 export const onCreateDevServer: GatsbyNode["onCreateDevServer"] = ({ app, reporter }) => {

@@ -28,7 +28,7 @@ const NEXT_STEPS = `What to add next, in this order (docs/make-it-yours.md expla
   5. ${CONTENT_FOLDER}/faqs and steps: your answers, and how you work
 Remove "sample": true from each file once its text is yours. npm run golive lists what is left.`;
 
-/** Reads the files of all entries, hidden ones too. */
+/** Reads the files of all entries, including hidden ones. */
 const readFiles = async (root: string): Promise<File[]> =>
   (await contentFiles(root)).flatMap(({ contentType, file }) => {
     if (!contentType) return [];

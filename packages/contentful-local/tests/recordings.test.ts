@@ -2,11 +2,11 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import https from "node:https";
-import { text } from "node:stream/consumers";
+import { text as readText } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
 import sharp from "sharp";
 import { link, localized, startContentful, type Api, type LocalContentful } from "../src";
-import { differenceFrom, readRecordings, type Answer } from "../recordings/facts";
+import { differenceFrom, readRecordings, type RecordedResponse } from "../recordings/recordings";
 
 let contentful: LocalContentful;
 
@@ -18,7 +18,7 @@ const FIELDS = [
   { id: "rating", name: "Rating", type: "Integer", defaultValue: { "en-US": 5 } },
 ];
 
-/** Creates everything in the table, as editors and programs do. */
+/** Creates all content to which the table refers, as editors and programs do. */
 beforeAll(async () => {
   contentful = await startContentful();
   const { space } = contentful;
@@ -70,7 +70,7 @@ const rows = readRecordings();
 const REQUEST =
   /^(\w+) (\w+) (\S+)(?: (of another))?(?: token (\w+))?(?: v(\d+))?(?: fault (\d+))?(?: ({.+}|bytes))?$/;
 
-let last: Answer;
+let last: RecordedResponse;
 let nextSyncUrl = "";
 
 function addressOf(api: Api, target: string, name: string): string {
@@ -82,9 +82,9 @@ function addressOf(api: Api, target: string, name: string): string {
   return `${space}/environments/master${target}`;
 }
 
-async function ask(asked: string): Promise<Answer> {
-  const [, method, name, target, id = "", token, version, fault, sent] = REQUEST.exec(asked) ?? [];
-  if (!target) throw new Error(`Not a request: ${asked}`);
+async function send(text: string): Promise<RecordedResponse> {
+  const [, method, name, target, id = "", token, version, fault, sent] = REQUEST.exec(text) ?? [];
+  if (!target) throw new Error(`Not a request: ${text}`);
   const api = name as Api;
   const tokens: Partial<Record<Api, string>> = contentful.tokens;
   await contentful.webhooks.settled();
@@ -103,13 +103,13 @@ async function ask(asked: string): Promise<Answer> {
   const request = https.request(addressOf(api, target, id), options).end(sent);
   const [response] = (await once(request, "response")) as [IncomingMessage];
   const isCompressed = response.headers["content-encoding"] === "gzip";
-  const answer = await text(isCompressed ? response.pipe(createGunzip()) : response);
-  const body = answer === "" ? undefined : (JSON.parse(answer) as { nextSyncUrl?: string });
+  const received = await readText(isCompressed ? response.pipe(createGunzip()) : response);
+  const body = received === "" ? undefined : (JSON.parse(received) as { nextSyncUrl?: string });
   if (body?.nextSyncUrl) nextSyncUrl = body.nextSyncUrl;
   return { status: response.statusCode, headers: response.headers, body };
 }
 
-test.each(rows)("$asked: as in $source", async ({ asked, facts }) => {
-  if (asked !== "…") last = await ask(asked);
-  expect(facts.flatMap((fact) => differenceFrom(fact, last) ?? [])).toEqual([]);
+test.each(rows)("$request: as in $source", async ({ expectations, request }) => {
+  if (request !== "…") last = await send(request);
+  expect(expectations.flatMap((each) => differenceFrom(each, last) ?? [])).toEqual([]);
 });

@@ -82,7 +82,7 @@ function readable(text: string): string {
   const time = DATE.test(text) ? Date.parse(text) : NaN;
   // JavaScript takes February 30 for March 2.
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) return text;
-  return new Intl.DateTimeFormat("en-CA", { dateStyle: "full", timeZone: "UTC" }).format(time);
+  return new Intl.DateTimeFormat("en", { dateStyle: "full", timeZone: "UTC" }).format(time);
 }
 
 const labelOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

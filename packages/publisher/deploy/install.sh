@@ -78,14 +78,16 @@ read_settings() {
 
 # --- Steps ----------------------------------------------------------------------------------------
 
-# Lets Debian upgrade Node.js, too, and restart at night in Vancouver, whatever the machine's time zone.
-# Waits for apt, which a new machine's own jobs use first.
+# Lets Debian upgrade Node.js, too, and restart at night in the time zone of the nightly build, whatever the machine's
+# is. Waits for apt, which a new machine's own jobs use first.
 set_up_upgrades() {
+  local zone
+  zone="$(sed -n 's/^OnCalendar=.* //p' "$DEPLOY/units/site-nightly.timer")"
   cat >/etc/apt/apt.conf.d/52site <<END
 DPkg::Lock::Timeout "600";
 Unattended-Upgrade::Origins-Pattern:: "codename=nodistro";
 Unattended-Upgrade::Automatic-Reboot "true";
-Unattended-Upgrade::Automatic-Reboot-Time "$(date --date='TZ="America/Vancouver" 04:30' +%R)";
+Unattended-Upgrade::Automatic-Reboot-Time "$(date --date="TZ=\"$zone\" 04:30" +%R)";
 END
 }
 
@@ -94,7 +96,7 @@ install_packages() {
   apt-get -q update
   apt-get -qy upgrade
   debconf-set-selections <<<"postfix postfix/main_mailer_type select No configuration"
-  # libsasl2-modules has Postfix's login methods.
+  # libsasl2-modules contains the methods by which Postfix logs in.
   apt-get -qy install ca-certificates caddy curl git libsasl2-modules openssl postfix rsync unattended-upgrades
 }
 
@@ -190,7 +192,7 @@ start_web_server() {
   mv /etc/caddy/Caddyfile.new /etc/caddy/Caddyfile
   install -D -m 644 "$DEPLOY/caddy.conf" /etc/systemd/system/caddy.service.d/site.conf
   systemctl daemon-reload
-  # Restarts only if needed, which rejects visitors for a moment: Debian's default settings cannot be reloaded.
+  # Restarts only if a reload is impossible, as with Debian's default settings: a restart rejects visitors for a moment.
   { [ -S /var/lib/caddy/admin.sock ] && systemctl reload caddy; } || systemctl restart caddy
 }
 

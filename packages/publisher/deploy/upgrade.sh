@@ -38,7 +38,7 @@ main() {
   cd /
   local new old before
   before=$(readlink "$BEFORE") || before=""
-  # Also removes what an upgrade leaves that fails, or that a power cut has ended.
+  # Also removes what an earlier upgrade left behind because it failed or was interrupted.
   prune
   trap prune EXIT
   case "${1:-}" in

@@ -1,8 +1,8 @@
 /** Types and helpers of the routes. */
 import type { IncomingMessage } from "node:http";
-import { MAX_BODY, networkOf, type Answer } from "../../inquiry/src/answers";
+import { MAX_BODY, networkOf, type PlainResponse } from "../../inquiry/src/responses";
 
-export type Route = (request: IncomingMessage) => Answer | Promise<Answer>;
+export type Route = (request: IncomingMessage) => PlainResponse | Promise<PlainResponse>;
 
 /** @returns the body; `null` if it is too large */
 export async function readBody(request: IncomingMessage): Promise<string | null> {

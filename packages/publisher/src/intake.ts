@@ -1,11 +1,11 @@
 /**
- * The server: answers Contentful's webhooks, couples' messages and monitoring. `site-intake.socket` passes
+ * The server: responds to Contentful's webhooks, couples' messages and monitoring. `site-intake.socket` passes
  * the socket, which survives restarts of this process. Without systemd, it listens on PORT.
  */
 import { mkdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
-import { json, type Answer } from "../../inquiry/src/answers";
+import { json, type PlainResponse } from "../../inquiry/src/responses";
 import { freeBytes } from "./files";
 import { changeCount, senderOf, type Route } from "./http";
 import { inquiries } from "./messages";
@@ -17,7 +17,7 @@ import { webhook } from "./webhook";
 const HOUR = 60 * 60_000;
 /** Milliseconds for which a result of `/readyz` is cached, because it is public. */
 const READYZ_TTL = 10_000;
-/** Milliseconds for a request to arrive, as in `deploy/Caddyfile`. A slow phone needs some. */
+/** Milliseconds in which a request must arrive, as in `deploy/Caddyfile`. A slow phone needs some of them. */
 const TIMEOUT = 30_000;
 /** Requests in progress from one sender, and connections in all, which keep the memory below the unit's limit. */
 const MAX_IN_PROGRESS = 30;
@@ -41,7 +41,7 @@ async function problemsOf(env: NodeJS.ProcessEnv): Promise<string[]> {
       readMail(env) !== null && (await isMailLate(env).catch(() => true)),
     ],
   ];
-  return checks.filter(([, isSo]) => isSo).map(([sentence]) => sentence);
+  return checks.filter(([, isTrue]) => isTrue).map(([sentence]) => sentence);
 }
 
 function readyz(env: NodeJS.ProcessEnv): Route {
@@ -73,11 +73,11 @@ export function createIntake(env: NodeJS.ProcessEnv): Server {
     "GET /readyz": readyz(env),
     ...(mail !== null && { "POST /inquiries": inquiries(state, mail) }),
   };
-  const answer: Route = async (request) => {
+  const respond: Route = async (request) => {
     const route = routes[`${request.method} ${request.url}`];
     return route ? route(request) : json(404, { message: "Not found." });
   };
-  const fail = (error: unknown): Answer => {
+  const fail = (error: unknown): PlainResponse => {
     process.stderr.write(`${String(error)}\n`);
     return json(503, { message: "Internal error. See the log of this machine." });
   };
@@ -87,7 +87,7 @@ export function createIntake(env: NodeJS.ProcessEnv): Server {
     const sender = senderOf(request);
     const isTooMany = changeCount(inProgress, sender, 1) > MAX_IN_PROGRESS;
     response.once("close", () => changeCount(inProgress, sender, -1));
-    void Promise.resolve(isTooMany ? TOO_MANY : answer(request))
+    void Promise.resolve(isTooMany ? TOO_MANY : respond(request))
       .catch(fail)
       .then(({ status, headers, body }) =>
         response.writeHead(status, { ...HEADERS, ...headers }).end(body),

@@ -9,9 +9,9 @@ import {
   isFromOtherSite,
   reject,
   rejectAll,
-  type Answer,
-  type Asked,
-} from "../../inquiry/src/answers";
+  type PlainResponse,
+  type PlainRequest,
+} from "../../inquiry/src/responses";
 import { keyOf, mailOf, readInquiry, type Inquiry } from "../../inquiry/src/inquiry";
 import { touchDurably } from "./files";
 import { changeCount, readBody, senderOf, type Route } from "./http";
@@ -27,8 +27,8 @@ const MAX_HELD = 1000;
 /** Milliseconds in which the same words without an id count as the same message. */
 const DUPLICATE_WINDOW = 10 * 60_000;
 
-/** Reads the parts of a request that answers depend on. Caddy serves the site with https. */
-const askedBy = ({ headers }: IncomingMessage): Asked => ({
+/** Reads the parts of a request that responses depend on. Caddy serves the site with https. */
+const toPlain = ({ headers }: IncomingMessage): PlainRequest => ({
   origin: `https://${headers.host}`,
   header: (name) => headers[name]?.toString(),
 });
@@ -46,7 +46,7 @@ class Sender {
     mkdirSync(path.join(state, "taken"), { recursive: true });
   }
 
-  /** Counts a message of this hour. @returns a function that undoes it; `null` if there are too many already */
+  /** Counts a message of this hour. @returns a function that undoes the count; `null` if there are too many already */
   count(sender: string): (() => void) | null {
     const now = performance.now();
     if (now - this.#hour.since > HOUR) this.#hour = { since: now, sent: 0, bySender: new Map() };
@@ -80,32 +80,35 @@ class Sender {
 /** The route of the contact form, with and without JavaScript. */
 export function inquiries(state: string, settings: MailSettings): Route {
   const sender = new Sender(state, settings);
-  const receive = async (request: IncomingMessage, asked: Asked): Promise<Answer> => {
-    const body = await readBody(request);
-    if (body === null) return rejectAll(asked, 413);
+  const receive = async (
+    incoming: IncomingMessage,
+    request: PlainRequest,
+  ): Promise<PlainResponse> => {
+    const body = await readBody(incoming);
+    if (body === null) return rejectAll(request, 413);
     const sent = new URLSearchParams(body);
     const inquiry = readInquiry(sent, settings.INQUIRY_REQUIRED.split(" "));
-    if ("problems" in inquiry) return reject(asked, 422, inquiry.problems);
+    if ("problems" in inquiry) return reject(request, 422, inquiry.problems);
     try {
       await sender.send(inquiry);
     } catch (error) {
       const { code, responseCode } = error as NodemailerError;
       // Leaves out Postfix's own message, which could quote the couple's.
       process.stderr.write(`A message was not accepted: ${code} ${responseCode ?? ""}\n`);
-      return rejectAll(asked, responseCode === 452 ? 507 : 503);
+      return rejectAll(request, responseCode === 452 ? 507 : 503);
     }
-    return accept(asked, sent);
+    return accept(request, sent);
   };
-  return async (request) => {
-    const asked = askedBy(request);
-    if (isFromOtherSite(asked)) return rejectAll(asked, 403);
-    const undo = sender.count(senderOf(request));
-    if (undo === null) return rejectAll(asked, 429);
+  return async (incoming) => {
+    const request = toPlain(incoming);
+    if (isFromOtherSite(request)) return rejectAll(request, 403);
+    const undo = sender.count(senderOf(incoming));
+    if (undo === null) return rejectAll(request, 429);
     let isAccepted = false;
     try {
-      const answer = await receive(request, asked);
-      isAccepted = answer.status < 400;
-      return answer;
+      const response = await receive(incoming, request);
+      isAccepted = response.status < 400;
+      return response;
     } finally {
       // Couples try again after a failure, which must not use up their limit.
       if (!isAccepted) undo();

@@ -8,6 +8,14 @@ import { readCondition, readFailures, readReported, type Reported } from "./stat
 
 const DAY = 24 * 60 * 60_000;
 
+/** Subjects of the emails. */
+export const SUBJECTS = {
+  notLive: "Your website: your changes are not live yet",
+  live: "Your website: your changes are live",
+  failing: "The website cannot be published",
+  held: "The website: messages that were not forwarded",
+} as const;
+
 const isDue = (last: string | undefined) => !last || Date.now() - Date.parse(last) >= DAY;
 
 /** An email, and what to record once it is sent. */
@@ -33,14 +41,14 @@ async function noticesDue(
   if (condition?.kind === "refused" && condition.text !== former.refusal)
     notices.push({
       to: condition.isLoss ? [officiant, operator] : [officiant],
-      subject: "Your website: your changes are not live yet",
+      subject: SUBJECTS.notLive,
       text: `${condition.text}\n\nUntil this is fixed, the website stays as it is.\n`,
       reported: { refusal: condition.text },
     });
   if (!condition && !failures && former.refusal !== undefined)
     notices.push({
       to: [officiant],
-      subject: "Your website: your changes are live",
+      subject: SUBJECTS.live,
       text: "The problem is fixed, and everything you published is live.\n",
       reported: { refusal: undefined },
     });
@@ -48,14 +56,14 @@ async function noticesDue(
   if (failures && failures.count > 1 && condition?.kind !== "refused" && isDue(former.failed))
     notices.push({
       to: [operator],
-      subject: "The website cannot be published",
+      subject: SUBJECTS.failing,
       text: `${failures.count} builds have failed since ${failures.since}. The next one starts within an hour.\n\n${condition?.text ?? "They were interrupted. See the log: journalctl -u site-publish"}\n`,
       reported: { failed: now },
     });
   if (held > 0 && isDue(former.held))
     notices.push({
       to: [operator],
-      subject: "The website: messages that were not forwarded",
+      subject: SUBJECTS.held,
       text: `Messages that were not sent to the officiant: ${held}. So many arrived within an hour that most are probably spam. The machine holds them for 30 days.\n\nTo read one: postqueue -p, then postcat -bhq ID\nTo send all: postsuper -H ALL && postqueue -f\nTo delete all: postsuper -d ALL hold\n`,
       reported: { held: now },
     });

@@ -66,15 +66,15 @@ async function readProblems(build: string): Promise<Problems | null> {
 /** @returns why the build was not published; `null` if it is live */
 async function publish(paths: Paths): Promise<Condition | null> {
   const result = await readFile(paths.BUILD_RESULT, "utf8");
-  const [, word = "unknown"] = /^Result=(.+)$/m.exec(result) ?? [];
-  const found = word === "success" ? null : await readProblems(paths.BUILD_DIRECTORY);
+  const [, outcome = "unknown"] = /^Result=(.+)$/m.exec(result) ?? [];
+  const found = outcome === "success" ? null : await readProblems(paths.BUILD_DIRECTORY);
   if (found) {
     const text = [found.heading, ...found.problems.map((problem) => `- ${problem}`)].join("\n");
     const isLoss = found.kind === "content-loss";
     return { kind: isLoss || found.kind === "content" ? "refused" : "failed", text, isLoss };
   }
   try {
-    if (word !== "success") throw new Error(`it ended without a reason (${word})`);
+    if (outcome !== "success") throw new Error(`it ended without a reason (${outcome})`);
     await release(paths);
     return null;
   } catch (error) {

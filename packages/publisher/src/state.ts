@@ -1,4 +1,4 @@
-/** State between builds: a JSON file for each fact, in the state folder. */
+/** State between builds, in JSON files in the state folder. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
@@ -25,7 +25,7 @@ const reported = z.object({
 });
 export type Reported = z.infer<typeof reported>;
 
-/** @returns a function that reads a fact; it returns `null` if there is none */
+/** @returns a function that reads such a file; it returns `null` if the file is missing or invalid */
 const reader =
   <T>(name: string, schema: z.ZodType<T>) =>
   async (state: string): Promise<T | null> => {

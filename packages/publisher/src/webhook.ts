@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
-import { json } from "../../inquiry/src/answers";
+import { json } from "../../inquiry/src/responses";
 import { touchDurably } from "./files";
 import type { Route } from "./http";
 

@@ -69,8 +69,8 @@ test.each<[string, Fields, Record<string, string>, string]>([
   ],
   ["to the first page for an invalid address", { ...couple, _next: "http://[" }, NO_SCRIPT, "/"],
 ])("without JavaScript, redirects the couple %s", async (_where, fields, headers, location) => {
-  const { status, headers: answered } = await post(fields, headers);
-  expect([status, answered.get("location")]).toEqual([303, location]);
+  const response = await post(fields, headers);
+  expect([response.status, response.headers.get("location")]).toEqual([303, location]);
   expect(intake().mails).toHaveLength(1);
 });
 
@@ -107,8 +107,8 @@ test.each<[string, Fields, Record<string, string>, number, string]>([
   ["from another site in an older browser", {}, { origin: "https://evil.example" }, 403, "another"],
   ["from an unknown origin", {}, { origin: "null" }, 403, "another site"],
 ])("responds to a message %s", async (_what, fields, headers, status, words) => {
-  const answer = await post({ ...couple, ...fields }, { ...headers, ...HOST });
-  expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)]);
+  const response = await post({ ...couple, ...fields }, { ...headers, ...HOST });
+  expect([response.status, response.text]).toEqual([status, expect.stringContaining(words)]);
   expect(intake().mails).toHaveLength(status === 202 ? 1 : 0);
 });
 
@@ -174,12 +174,12 @@ test.each([
   [452, 507, "cannot store"],
   [554, 503, "not sent"],
 ])(
-  "tells the couple that the message was not sent if Postfix responds with %i",
+  "reports to the couple that the message was not sent if Postfix responds with %i",
   async (code, status, words) => {
     intake().mailServer.refusals.push(code);
-    const answer = await post({ ...couple, id: "1" });
-    expect(answer.status).toBe(status);
-    expect(answer.text).toContain(words);
+    const response = await post({ ...couple, id: "1" });
+    expect(response.status).toBe(status);
+    expect(response.text).toContain(words);
     expect((await post({ ...couple, id: "1" })).status).toBe(202);
     expect(intake().mails).toHaveLength(1);
   },

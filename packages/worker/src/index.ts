@@ -2,7 +2,7 @@
  * The site on Cloudflare Workers. Cloudflare serves the files of the build by itself; this code runs only for the
  * addresses in `wrangler.jsonc`, and once a night.
  */
-import type { Answer } from "../../inquiry/src/answers";
+import type { PlainResponse } from "../../inquiry/src/responses";
 import type { Env } from "./env";
 import { takeInquiry } from "./inquiries";
 import { rangeOf } from "./ranges";
@@ -18,7 +18,7 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-const toResponse = ({ status, headers, body }: Answer) =>
+const toResponse = ({ status, headers, body }: PlainResponse) =>
   new Response(body ?? null, { status, headers });
 
 /** Reads a file of the build, always as a whole. */

@@ -8,8 +8,8 @@ import {
   networkOf,
   reject,
   rejectAll,
-  type Answer,
-} from "../../inquiry/src/answers";
+  type PlainResponse,
+} from "../../inquiry/src/responses";
 import { keyOf, mailOf, readInquiry, REQUIRED, type Inquiry } from "../../inquiry/src/inquiry";
 import type { Env } from "./env";
 
@@ -54,22 +54,22 @@ async function send(inquiry: Inquiry, { EMAIL, INQUIRY_FROM: from, INQUIRY_TO: t
 }
 
 /** The route of the contact form, with and without JavaScript. */
-export async function takeInquiry(request: Request, env: Env): Promise<Answer> {
+export async function takeInquiry(request: Request, env: Env): Promise<PlainResponse> {
   const header = (name: string) => request.headers.get(name);
-  const asked = { header, origin: new URL(request.url).origin };
-  if (isFromOtherSite(asked)) return rejectAll(asked, 403);
+  const plain = { header, origin: new URL(request.url).origin };
+  if (isFromOtherSite(plain)) return rejectAll(plain, 403);
   const body = await readBody(request);
-  if (body === null) return rejectAll(asked, 413);
+  if (body === null) return rejectAll(plain, 413);
   const posted = new URLSearchParams(body);
   const inquiry = readInquiry(posted, (env.INQUIRY_REQUIRED ?? REQUIRED).split(" "));
-  if ("problems" in inquiry) return reject(asked, 422, inquiry.problems);
+  if ("problems" in inquiry) return reject(plain, 422, inquiry.problems);
   const network = networkOf(header("cf-connecting-ip") ?? "");
-  if (!(await env.INQUIRY_LIMIT.limit({ key: network })).success) return rejectAll(asked, 429);
+  if (!(await env.INQUIRY_LIMIT.limit({ key: network })).success) return rejectAll(plain, 429);
   try {
     await send(inquiry, env);
   } catch (error) {
     console.error(`A message was not accepted. ${String(error)}`);
-    return rejectAll(asked, 503);
+    return rejectAll(plain, 503);
   }
-  return accept(asked, posted);
+  return accept(plain, posted);
 }

@@ -11,8 +11,8 @@ function bounds([, first, last, suffix]: RegExpExecArray, size: number) {
 }
 
 /**
- * Returns the part of a file that a request asks for (RFC 9110, 14). The whole file is a valid answer to more than
- * one range, to one that is malformed, and to one of a file that has changed.
+ * Returns the part of a file that a request asks for (RFC 9110, 14). The whole file is a valid response to a request
+ * for several ranges, for a malformed one, or for a part of a file that has changed.
  *
  * @param file response with the whole file, or with another status
  */

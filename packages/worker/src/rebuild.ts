@@ -1,6 +1,6 @@
-/** When to build the site although nobody has changed it. Netlify's nightly function uses it, too. */
+/** Decides when to build the site although nobody has changed it. Netlify's nightly function uses it, too. */
 
-/** What a build says about itself in `build.json`. */
+/** Content of `build.json`, which describes a build. */
 export interface Build {
   /** Days on which something has to be removed, such as `2026-12-01`. */
   readonly expiresOn: readonly string[];

@@ -1,31 +1,34 @@
 /**
  * `GET /auth` and `GET /callback`: sign an editor in with GitHub, in the protocol of Sveltia's own authenticator
  * (github.com/sveltia/sveltia-cms-auth). The editor opens `/auth` in a window, which returns with a token. GitHub
- * gives a secret in exchange for the token, so a page cannot do this alone.
+ * demands a secret in exchange for the token, so a page cannot do this alone.
  */
 import type { Env } from "./env";
 
-/** Ties the answer of GitHub to the browser that asked. `__Host-` keeps other subdomains from setting it. */
+/** Ties GitHub's response to the browser that started the sign-in. `__Host-` keeps other subdomains from setting it. */
 const COOKIE = "__Host-sign-in";
 const SECONDS = 600;
 const cookie = (value: string, seconds: number) =>
   `${COOKIE}=${value}; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=${seconds}`;
 
-/** What the editor and the Worker's log say. Without one of Sveltia's codes, for which it has its own sentences. */
+/**
+ * Reasons that the editor and the Worker's log show. They have no error code, because Sveltia replaces the sentences
+ * of errors that have one.
+ */
 const REASONS = {
   otherHost: "Only GitHub is supported here.",
   notSetUp: "GITHUB_CLIENT_ID or GITHUB_CLIENT_SECRET is not set at the host.",
-  denied: "You did not allow it at GitHub. Press the button again, and allow it.",
+  denied: "You did not allow the sign-in at GitHub. Press the button again, and allow it.",
   notConfirmed:
     "GitHub did not accept the sign-in. Whoever set up the site has to check the GitHub App's callback URL.",
   otherBrowser: "This sign-in was started elsewhere, or too long ago. Press the button again.",
-  noAnswer: "GitHub did not respond. Try again in some minutes.",
+  noResponse: "GitHub did not respond. Try again in a few minutes.",
   noToken:
     "GitHub returned no token. Whoever set up the site has to check GITHUB_CLIENT_SECRET at the host.",
 } as const;
 type Reason = keyof typeof REASONS;
 
-/** Writes a value in a script of a page. */
+/** Formats a value as a literal in a page's script. */
 const literal = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /** Returns a page that passes the outcome to the window of the editor, only if that is of this origin. */
@@ -88,13 +91,13 @@ async function tokenFor(code: string, request: Request, env: Env) {
       redirect_uri: callbackUrl(request),
     }),
   }).catch(() => null);
-  if (response === null || response.status >= 500) return "noAnswer";
-  const answer: unknown = await response.json().catch(() => null);
-  const { access_token: token } = Object(answer) as Record<string, unknown>;
+  if (response === null || response.status >= 500) return "noResponse";
+  const body: unknown = await response.json().catch(() => null);
+  const { access_token: token } = Object(body) as Record<string, unknown>;
   return typeof token === "string" ? { token } : "noToken";
 }
 
-/** Receives GitHub's answer. */
+/** Receives the code with which GitHub sends the editor back. */
 export async function finishSignIn(request: Request, env: Env): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const [code, state] = [searchParams.get("code"), searchParams.get("state")];

@@ -1,17 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import sharp from "sharp";
-import { startGitHub, type GitHub } from "../../support/github";
-import { connect, publishEditor, type Editor } from "../../system/editor/program";
-import { editorWindow } from "../../system/editor/window";
-
-let served: Editor;
-let github: GitHub;
-test.beforeAll(async () => {
-  served = await publishEditor();
-  github = await startGitHub(served.site);
-});
-test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
-test.afterAll(() => served.close());
+import { test } from "../../system/editor/fixtures";
 
 /** Creates a photo as a phone saves it: rotated by its EXIF orientation, and with the location. */
 const photo = async () => ({
@@ -25,10 +14,9 @@ const photo = async () => ({
 });
 
 test("the officiant signs in on the site, and a review with a photo is one commit", async ({
-  page,
+  editor,
+  github,
 }) => {
-  await connect(page, served, github);
-  const editor = editorWindow(page);
   await editor.signIn();
   await editor.addReview("Maya & Daniël", "It rained.\n\nNobody minded!");
   await editor.upload("Browse", await photo());

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { parse } from "node-html-parser";
 import { link } from "../../../packages/contentful-local/src";
+import { SUBJECTS } from "../../../packages/publisher/src/notice";
 import { noisyJpeg } from "../../support/pictures";
 import { fillIn, required, sendButton } from "../../support/contact-form";
 import { LiveSite } from "../../support/live-site";
@@ -116,10 +117,7 @@ test("invalid content does not go live, and the officiant gets an email that say
   live.editor.changeEntry("siobhan-and-peter", { rating: 6 });
   await live.idle();
   const mail = live.mail.mails.at(-1);
-  expect([mail?.subject, mail?.receivers]).toEqual([
-    "Your website: your changes are not live yet",
-    ["tala@officiant.example"],
-  ]);
+  expect([mail?.subject, mail?.receivers]).toEqual([SUBJECTS.notLive, ["tala@officiant.example"]]);
   expect(mail?.text).toMatch(
     /^- .*Siobhán.*"Rating" must be.* https:\/\/app\.contentful\.com\/.*$/m,
   );

@@ -1,30 +1,17 @@
-/** Refusals and advice in the forms before anything is saved, as a build would give them. */
-import { expect, test } from "@playwright/test";
+/** The checks and the advice of a build, which the forms show before anything is saved. */
+import { expect } from "@playwright/test";
 import { MAX_AUDIO_SIZE } from "../../../src/model/audio";
-import { startGitHub, type GitHub } from "../../support/github";
+import { fault } from "../../../src/model/problems";
 import { mp3 } from "../../support/recordings";
-import { connect, publishEditor, type Editor } from "./program";
-import { editorWindow } from "./window";
+import { reason } from "../../support/sentence";
+import { test } from "./fixtures";
 
-let served: Editor;
-let github: GitHub;
-test.beforeAll(async () => {
-  served = await publishEditor();
-});
-test.beforeEach(async ({ page }) => {
-  github = await startGitHub(served.site);
-  await connect(page, served, github);
-});
-test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
-test.afterAll(() => served.close());
-
-const entry = (name: string) =>
-  JSON.parse(String(github.file(`src/content/${name}.json`))) as Record<string, unknown>;
-
-test("what a build would refuse is refused in the form, and what it recommends is said there", async ({
+test("the form refuses what a build would refuse, and shows the advice that a build would give", async ({
+  editor,
+  entry,
+  github,
   page,
 }) => {
-  const editor = editorWindow(page);
   await editor.signIn();
   const before = github.head();
   await editor.addReview("Maya & Daniël", "It rained.");
@@ -33,15 +20,20 @@ test("what a build would refuse is refused in the form, and what it recommends i
   await editor.save.click();
   const form = page.getByRole("group").filter({ hasText: "Advice" }).first();
   await expect(form).toContainText('"Pulled sentence" must be part of the quote');
-  await expect(page.getByText('"Date" ("June 2062")')).toBeVisible();
+  const inFuture = fault("inFuture", { value: "June 2062" });
+  await expect(page.getByText(reason("testimonial", "date", inFuture))).toBeVisible();
   expect(github.head()).toBe(before);
   await (await editor.field("Pulled sentence")).fill("It rained.");
   await editor.saveEntry();
   expect(entry("testimonials/maya-daniel")).toMatchObject({ pull: "It rained." });
 });
 
-test("a link that cannot work is refused, until its address is corrected", async ({ page }) => {
-  const editor = editorWindow(page);
+test("a link that cannot work is refused, until its address is corrected", async ({
+  editor,
+  entry,
+  github,
+  page,
+}) => {
   await editor.signIn();
   await editor.choose("Questions");
   await editor.add();
@@ -53,10 +45,11 @@ test("a link that cannot work is refused, until its address is corrected", async
   await page.getByRole("textbox", { name: "URL" }).fill("www.example.com/rates");
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("These rates");
   await page.getByRole("button", { name: "Insert" }).click();
+  const wrongLink = fault("link", { written: "www.example.com/rates" });
   // Sveltia reads the text a moment later.
   await expect(async () => {
     await editor.save.click();
-    const error = page.getByText('"Answer" has a link that cannot work').first();
+    const error = page.getByText(reason("faq", "answer", wrongLink)).first();
     await expect(error).toBeInViewport({ timeout: 1000 });
   }).toPass();
 
@@ -73,8 +66,7 @@ test("a link that cannot work is refused, until its address is corrected", async
   });
 });
 
-test("a recording that is too long is refused in the form", async ({ page }) => {
-  const editor = editorWindow(page);
+test("a recording that is too long is refused in the form", async ({ editor, github, page }) => {
   await editor.signIn();
   await editor.choose("Pages");
   await editor.edit("home");
@@ -85,16 +77,16 @@ test("a recording that is too long is refused in the form", async ({ page }) => 
     "Select File",
   );
   const before = github.head();
+  const tooLong = fault("audioTooLong", { name: "new", seconds: 97, max: 90 });
   await expect(async () => {
     await editor.save.click();
-    const error = page.getByText('"Recording" ("new") lasts 97 seconds').first();
+    const error = page.getByText(reason("page", "audio", tooLong)).first();
     await expect(error).toBeInViewport({ timeout: 1000 });
   }).toPass();
   expect(github.head()).toBe(before);
 });
 
-test("a recording with too many bytes cannot be chosen", async ({ page }) => {
-  const editor = editorWindow(page);
+test("a recording with too many bytes cannot be chosen", async ({ editor }) => {
   await editor.signIn();
   await editor.choose("Pages");
   await editor.edit("home");
@@ -108,18 +100,20 @@ test("a recording with too many bytes cannot be chosen", async ({ page }) => {
 });
 
 test("a price without a last day is reported, and saving the settings returns to them", async ({
+  editor,
+  entry,
+  github,
   page,
 }) => {
   const { pricesUntil: _, ...settings } = entry("site-settings");
   github.change("src/content/site-settings.json", JSON.stringify(settings));
-  const editor = editorWindow(page);
   await editor.signIn();
   await editor.choose("Services");
   await editor.edit("Traditional");
   await (await editor.field("Price")).fill("from $650, plus GST");
   // It stays in view, although the form begins far above.
   await expect(
-    page.getByText('"Price" is not shown, because "Prices hold until"'),
+    page.getByText(reason("service", "price", fault("notShown", { until: "Prices hold until" }))),
   ).toBeInViewport();
   await editor.saveEntry();
 

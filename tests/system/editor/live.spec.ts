@@ -1,32 +1,21 @@
 /** From Save to the site: the state of a change, and the pages of a build that contains it. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import sharp from "sharp";
-import { startGitHub, type GitHub } from "../../support/github";
+import { STATES } from "../../../tools/editor/live";
 import { noise } from "../../support/pictures";
 import type { ServedSite } from "../../support/served-site";
-import { ADDRESS, connect, deploy, publishEditor, type Editor } from "./program";
-import { editorWindow, jpeg, openReview } from "./window";
+import { test } from "./fixtures";
+import { ADDRESS, connect, deploy } from "./program";
+import { jpeg } from "./window";
 
-let before: Editor;
-let after: ServedSite | undefined;
-let github: GitHub;
-test.beforeAll(async () => {
-  before = await publishEditor();
-});
-test.beforeEach(async ({ page }) => {
-  github = await startGitHub(before.site);
-  await connect(page, before, github);
-});
-test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
-test.afterAll(() => {
-  before.close();
-  after?.close();
-});
+let deployed: ServedSite | undefined;
+test.afterAll(() => deployed?.close());
 
 test("a build of what was saved shows the review and the album, and the editor says that they are live", async ({
+  editor,
+  github,
   page,
 }) => {
-  const editor = editorWindow(page);
   await editor.signIn();
   await editor.addReview("Maya & Daniël", "It rained.\n\nNobody minded!");
   await editor.saveEntry();
@@ -40,11 +29,11 @@ test("a build of what was saved shows the review and the album, and the editor s
   await (await editor.field("Category")).fill("Beach");
   await editor.saveEntry();
   const line = page.getByRole("status").filter({ hasText: /Live|live/ });
-  await expect(line).toContainText("Your last save goes live in some minutes");
+  await expect(line).toContainText(STATES.waiting);
 
-  after = await deploy(github);
-  await connect(page, after, github);
-  await expect(line).toHaveText("Live: everything you saved is on the site.");
+  deployed = await deploy(github);
+  await connect(page, deployed, github);
+  await expect(line).toHaveText(STATES.live);
   await page.goto(`${ADDRESS}/reviews/`);
   const review = page.getByRole("figure").filter({ hasText: "Nobody minded!" });
   await expect(review).toContainText("Maya & Daniël");
@@ -56,9 +45,10 @@ test("a build of what was saved shows the review and the album, and the editor s
 const ALBUM = "src/content/albums/noor-finn.json";
 
 test("an album of six photos of 8 MB is saved whole, its entry last", async ({
+  editor,
+  github,
   page,
 }, testInfo) => {
-  const editor = editorWindow(page);
   await editor.signIn();
   await editor.choose("Albums");
   await editor.add();
@@ -85,28 +75,30 @@ test("an album of six photos of 8 MB is saved whole, its entry last", async ({
   expect(github.git("log", "--format=%H", `${before}..HEAD`, "--", ALBUM)).toBe(commits[0]);
 });
 
-test("a line says whether the change is live, and links to the log of a build that is refused", async ({
+test("a line says whether the change is live, and links to the log of a build that failed", async ({
+  editor,
+  github,
   page,
 }) => {
   let built = github.head();
   await page.route("**/edit/commit.txt", (route) => route.fulfill({ body: built }));
   await page.clock.install();
-  const editor = await openReview(page);
+  await editor.openReview();
   const line = page.getByRole("status").filter({ hasText: /Live|live/ });
   await (await editor.field("Quote")).fill("Mine.");
   await editor.saveEntry();
-  await expect(line).toHaveText(/Your last save goes live in some minutes/);
+  await expect(line).toHaveText(STATES.waiting);
 
   github.report(
     { name: "Tests", conclusion: "FAILURE", detailsUrl: "https://github.com/tests" },
     { name: "Workers Builds: site", conclusion: "FAILURE", detailsUrl: "https://host.test/log" },
   );
   await page.clock.runFor("00:30");
-  await expect(line).toContainText("Not live: the site could not be built, and stays as it was.");
+  await expect(line).toContainText(STATES.failed);
   const log = line.getByRole("link", { name: "See why" });
   await expect(log).toHaveAttribute("href", "https://host.test/log");
 
   built = github.head();
   await page.clock.runFor("00:30");
-  await expect(line).toHaveText("Live: everything you saved is on the site.");
+  await expect(line).toHaveText(STATES.live);
 });

@@ -1,44 +1,37 @@
 /** The editor at `/edit/` on the site, with a GitHub that is a real git repository. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import sharp from "sharp";
-import { startGitHub, type GitHub } from "../../support/github";
+import { fault } from "../../../src/model/problems";
+import type { GitHub } from "../../support/github";
 import { root } from "../../support/project";
-import { connect, publishEditor, type Editor } from "./program";
-import { COUPLE, editorWindow, jpeg, openReview } from "./window";
-
-let served: Editor;
-let github: GitHub;
-test.beforeAll(async () => {
-  served = await publishEditor();
-});
-test.beforeEach(async ({ page }) => {
-  github = await startGitHub(served.site);
-  await connect(page, served, github);
-});
-// The page asks for the newest commit now and then, also while it is being closed.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
-test.afterAll(() => served.close());
+import { reason } from "../../support/sentence";
+import { test } from "./fixtures";
+import { COUPLE, jpeg } from "./window";
 
 const REVIEW = "src/content/testimonials/kavita-and-thomas.json";
-const entry = (name: string) =>
-  JSON.parse(String(github.file(`src/content/${name}.json`))) as Record<string, unknown>;
-/** Files that the newest commit has added, changed and deleted. */
-const changes = () => github.git("diff-tree", "-r", "--name-status", "HEAD~", "HEAD").split("\n");
+/** Returns the files that the newest commit has added, changed and deleted. */
+const changesIn = ({ git }: GitHub) =>
+  git("diff-tree", "-r", "--name-status", "HEAD~", "HEAD").split("\n");
 
 test("an invalid token is refused, and the page contacts only its own server and GitHub", async ({
+  editor,
   page,
 }) => {
   const hosts = new Set<string>();
   page.on("response", (response) => hosts.add(new URL(response.url()).host));
-  await editorWindow(page).giveToken("github_pat_old");
+  await editor.giveToken("github_pat_old");
   await expect(page.getByText("The provided token is invalid.")).toBeVisible();
   expect([...hosts].sort()).toEqual(["api.github.com", "tala.example.com"]);
 });
 
-test("an album of three photos, a HEIC among them, is one commit", async ({ page }) => {
-  const editor = editorWindow(page);
+test("an album of three photos, a HEIC among them, is one commit", async ({
+  editor,
+  entry,
+  github,
+  page,
+}) => {
   await editor.signIn();
   await editor.choose("Albums");
   await editor.add();
@@ -60,7 +53,9 @@ test("an album of three photos, a HEIC among them, is one commit", async ({ page
   );
   const added = pictures.map(({ image }) => `A\tsrc/content/images/${image}`);
   expect(new Set(added).size).toBe(3);
-  expect(changes().sort()).toEqual(["A\tsrc/content/albums/noor-~-finn.json", ...added].sort());
+  expect(changesIn(github).sort()).toEqual(
+    ["A\tsrc/content/albums/noor-~-finn.json", ...added].sort(),
+  );
   for (const { image } of pictures) {
     const { exif, format } = await sharp(github.file(`src/content/images/${image}`)!).metadata();
     expect([exif, format]).toEqual([undefined, "webp"]);
@@ -68,9 +63,10 @@ test("an album of three photos, a HEIC among them, is one commit", async ({ page
 });
 
 test("Save waits for a photo that is being processed, and small photos are reported", async ({
+  editor,
+  entry,
   page,
 }) => {
-  const editor = editorWindow(page);
   await editor.signIn();
   await editor.choose("Gallery photos");
   await editor.add();
@@ -85,11 +81,15 @@ test("Save waits for a photo that is being processed, and small photos are repor
 
   await editor.add();
   await editor.upload("Browse", await jpeg("rings.jpg", "gold", 320));
-  await expect(page.getByText("has a width of 320, but needs at least 1000")).toBeVisible();
+  const tooNarrow = fault("pictureTooNarrow", { name: "new", width: 320, minWidth: 1000 });
+  await expect(page.getByText(reason("galleryPhoto", "image", tooNarrow))).toBeVisible();
 });
 
-test("a question with bold text and a list is saved as Markdown", async ({ page }) => {
-  const editor = editorWindow(page);
+test("a question with bold text and a list is saved as Markdown", async ({
+  editor,
+  entry,
+  page,
+}) => {
   await editor.signIn();
   await editor.choose("Questions");
   await editor.add();
@@ -108,8 +108,7 @@ test("a question with bold text and a list is saved as Markdown", async ({ page 
   });
 });
 
-test("a deletion is named before it happens", async ({ page }) => {
-  const editor = editorWindow(page);
+test("the question before a deletion names the entry", async ({ editor, github, page }) => {
   await editor.signIn();
   await page.getByRole("checkbox", { name: COUPLE }).click();
   await page.getByRole("button", { name: "Delete Selected Entry" }).click();
@@ -118,11 +117,15 @@ test("a deletion is named before it happens", async ({ page }) => {
   );
   await editor.dialog.getByRole("button", { name: "Delete" }).click();
   await expect.poll(() => github.file(REVIEW)).toBeNull();
-  expect(changes()).toEqual([`D\t${REVIEW}`]);
+  expect(changesIn(github)).toEqual([`D\t${REVIEW}`]);
 });
 
-test("somebody else's commit is not overwritten without a question", async ({ page }) => {
-  const editor = await openReview(page);
+test("somebody else's commit is not overwritten without a question", async ({
+  editor,
+  entry,
+  github,
+}) => {
+  await editor.openReview();
   await (await editor.field("Quote")).fill("Mine.");
   const theirs = { ...entry("testimonials/kavita-and-thomas"), quote: "Theirs." };
   github.change(REVIEW, JSON.stringify(theirs, null, 2));
@@ -137,20 +140,28 @@ test("somebody else's commit is not overwritten without a question", async ({ pa
 
 test.describe("nothing that was typed is lost", () => {
   for (const [name, fail, reason] of [
-    ["GitHub is down", () => github.fail(503), "The repository does not work at the moment."],
+    [
+      "GitHub is down",
+      (github: GitHub) => github.fail(503),
+      "The repository has a problem at the moment.",
+    ],
     [
       "GitHub limits requests",
-      () => github.fail(403, { "x-ratelimit-remaining": "0" }),
+      (github: GitHub) => github.fail(403, { "x-ratelimit-remaining": "0" }),
       "accepts no more changes for now",
     ],
-    ["the token expires", () => github.tokens.clear(), "You are no longer signed in."],
+    [
+      "the token expires",
+      (github: GitHub) => github.tokens.clear(),
+      "You are no longer signed in.",
+    ],
   ] as const)
-    test(`when ${name}`, async ({ page }) => {
-      const editor = await openReview(page);
+    test(`when ${name}`, async ({ editor, entry, github, page }) => {
+      await editor.openReview();
       // Sveltia keeps only what was typed by hand.
       await (await editor.field("Quote")).press("ControlOrMeta+a");
       await page.keyboard.type("Mine.");
-      fail();
+      fail(github);
       await editor.save.click();
       await expect(editor.dialog).toContainText("Not saved. What you typed is still here.");
       await expect(editor.dialog).toContainText(reason);
@@ -179,9 +190,10 @@ for (const [device, viewport] of [
     test.use({ viewport, hasTouch: true, isMobile: true });
 
     test("a photo and a review are saved, and nothing is wider than the screen", async ({
+      editor,
+      entry,
       page,
     }) => {
-      const editor = editorWindow(page);
       const screenWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
       await editor.giveToken("github_pat_tala");
       await page.getByText("Gallery photos", { exact: true }).tap();

@@ -3,6 +3,9 @@ import sharp from "sharp";
 import { openFolder } from "./folder";
 import { ADDRESS, type Editor } from "./program";
 
+/** Couple of a review in the fixture. */
+export const COUPLE = "Kavita & Thomas";
+
 /** Finds the parts of the editor's window by the words on them. */
 export const editorWindow = (page: Page) => {
   const save = page.getByRole("button", { name: "Save", exact: true });
@@ -48,6 +51,12 @@ export const editorWindow = (page: Page) => {
     async edit(title: string) {
       await page.getByRole("gridcell", { name: title, exact: true }).click();
       await expect(save).toBeVisible();
+    },
+
+    /** Signs in, and opens the form of the review by `COUPLE`. */
+    async openReview() {
+      await this.signIn();
+      await this.edit(COUPLE);
     },
 
     /** Scrolls to a part of the form, because the form renders fields only when they come into view. */
@@ -104,17 +113,6 @@ export const editorWindow = (page: Page) => {
     },
   };
 };
-
-/** Couple of a review in the fixture. */
-export const COUPLE = "Kavita & Thomas";
-
-/** Signs in and opens the form of that review. */
-export async function openReview(page: Page) {
-  const editor = editorWindow(page);
-  await editor.signIn();
-  await editor.edit(COUPLE);
-  return editor;
-}
 
 export async function jpeg(name: string, background: string, width = 1200) {
   const image = sharp({ create: { width, height: 48, channels: 3, background } });

@@ -1,4 +1,6 @@
 import { expect } from "@playwright/test";
+import { formText } from "../../../src/inquiry/form-text";
+import { sent } from "../../../src/interface-text";
 import { NOT_FOUND, pages } from "../../support/site";
 import { test, visit, type Tab } from "./browsers";
 
@@ -93,10 +95,10 @@ test("a rejected message stays in the form, and arrives once on the next attempt
   await tab.type(field("Your Message *"), written);
   service.answers.push(503);
   await send();
-  await says("could not be sent");
+  await says(formText.failed.title);
   expect(await message()).toBe(written);
   await send();
-  await says("Thank you for your inquiry. I will get back to you soon!");
+  await says(sent.description);
   expect(service.messages).toMatchObject([
     { name: "Mai & Jo", email: "mai@example.com", message: written },
   ]);

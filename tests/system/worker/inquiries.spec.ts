@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { createTransport } from "nodemailer";
+import { formText } from "../../../src/inquiry/form-text";
 import { keyOf, mailOf, readInquiry, REQUIRED } from "../../../packages/inquiry/src/inquiry";
 import { fillIn, sendButton, sentNotice } from "../../support/contact-form";
 import { hydrated } from "../../support/site";
@@ -176,7 +177,7 @@ test("a message that cannot be sent is reported as not sent, and stays in the fo
     await hydrated(page);
     await fillIn(page);
     await sendButton(page).click();
-    await expect(page.getByRole("alert")).toContainText("Your message could not be sent.");
+    await expect(page.getByRole("alert")).toContainText(formText.failed.title);
     await expect(page.getByLabel("Your Message *")).toHaveValue("Are you free in June?");
     expect((await post(couple, HTML, failing)).status).toBe(503);
     expect(failing.log()).toContain("A message was not accepted.");

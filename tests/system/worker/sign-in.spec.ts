@@ -71,7 +71,7 @@ test("one button signs in and shows the entries, and GitHub is asked for no more
 
 test.describe("the page says why nobody is signed in", () => {
   for (const [name, choice, failure, reason] of [
-    ["a refusal at GitHub", "Cancel", null, "You did not allow it at GitHub."],
+    ["a refusal at GitHub", "Cancel", null, "You did not allow the sign-in at GitHub."],
     [
       "GitHub rejects the secret",
       "Authorize",

@@ -1,3 +1,4 @@
+import { inWords } from "../../../src/days";
 import { keepRanges, PriceNote, Validity } from "../../../src/components/text";
 import { render } from "../../support/render";
 
@@ -21,9 +22,9 @@ test.each([
     [FROM, NONE],
     "Travel changes it.",
     "2026-12-31",
-    "Travel changes it.Prices hold until 31 December 2026",
+    `Travel changes it.Prices hold until ${inWords("2026-12-31")}`,
   ],
-  [[NONE, FROM], null, "2026-12-01", "Prices hold until 1 December 2026"],
+  [[NONE, FROM], null, "2026-12-01", `Prices hold until ${inWords("2026-12-01")}`],
   [[NONE, NONE], "Travel changes it.", "2026-12-31", ""],
 ])(
   "below the prices %j, shows the note %j and the last day %j as %j",
@@ -33,10 +34,13 @@ test.each([
   },
 );
 
+const FIRST = inWords("2026-07-01");
+const LAST = inWords("2026-07-31");
+
 test.each([
-  ["2026-07-01", "2026-07-31", "Checked on 1 July 2026, valid until 31 July 2026"],
-  ["2026-07-01", null, "Checked on 1 July 2026"],
-  [null, "2026-07-31", "Valid until 31 July 2026"],
+  ["2026-07-01", "2026-07-31", `Checked on ${FIRST}, valid until ${LAST}`],
+  ["2026-07-01", null, `Checked on ${FIRST}`],
+  [null, "2026-07-31", `Valid until ${LAST}`],
   [null, null, ""],
 ])("shows that a text was checked on %j and is valid until %j as %j", (checkedOn, until, shown) => {
   const { container } = render(<Validity checkedOn={checkedOn} until={until} />);

@@ -3,7 +3,7 @@ import { Gallery } from "../../../src/gallery/gallery";
 import { imageData, noCredit } from "../../support/queried";
 import { render } from "../../support/render";
 
-const text = { heading: "Find a day like yours", link: "", name: "gallery-photos", note: "" };
+const text = { heading: "Our photos", link: "", name: "gallery-photos", note: "" };
 
 const photo = (entryId: string, category: string) => {
   const { fallback } = imageData(entryId).images;

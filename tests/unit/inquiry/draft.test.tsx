@@ -1,5 +1,6 @@
 /** Couples leave Contact before their message is sent or answered, and come back. */
 import { cleanup, screen } from "@testing-library/react";
+import { formText } from "../../../src/inquiry/form-text";
 import {
   advance,
   button,
@@ -134,7 +135,7 @@ describe("a message in flight", () => {
       openForm("publisher");
       if (!failedBefore) await settle(503);
       await advance();
-      expect(screen.getByRole("alert")).toHaveTextContent("The connection may be slow");
+      expect(screen.getByRole("alert")).toHaveTextContent(formText.failed.reasons.unanswered);
       expect(values()).toEqual(Object.values(written));
       respond(202);
       await press("Try Again");

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { HasFreeDates } from "../../../src/components/date-link";
+import { bookingLabels } from "../../../src/interface-text";
 import { BookingCall } from "../../../src/sections/booking-call";
 import { render } from "../../support/render";
 
@@ -7,10 +8,7 @@ const text = { heading: "Tell me your date", link: "", name: "home-booking", not
 const links = () =>
   screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 
-const BOOKING = [
-  "Request a Quote & Book Now",
-  "https://book.example.com/request?officiant=tala",
-] as const;
+const BOOKING = [bookingLabels.full, "https://book.example.com/request?officiant=tala"] as const;
 
 test("offers the question for the date second, if the form answers it", () => {
   render(

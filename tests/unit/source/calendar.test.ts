@@ -1,8 +1,9 @@
 import { statusOn } from "../../../src/free-dates";
+import { TIME_ZONE } from "../../../src/region";
 import { readCalendar, readDays } from "../../../src/source/calendar";
 import { receiver } from "../../support/receiver";
 
-/** Noon in Vancouver on the day on which the calendar is read. */
+/** A time on the day on which the calendar is read. */
 const NOW = "2027-05-01T19:00:00Z";
 const FROM = "2027-05-01";
 
@@ -43,6 +44,25 @@ const WEEKLY = "DTSTART;VALUE=DATE:20270605\nRRULE:FREQ=WEEKLY;COUNT=4";
 const MONDAYS = "DTSTART:20270607T160000Z\nDTEND:20270607T170000Z\nRRULE:FREQ=WEEKLY";
 const moved = (properties: string) => `RECURRENCE-ID:20270614T160000Z\nDTSTART:${properties}`;
 const LATE = "20271219T233000\nDURATION:PT20M";
+
+/** Writes a time as clocks in a time zone show it: `2027-06-19 22:30:00`. */
+const onClocks = (time: number, timeZone: string) =>
+  new Date(time).toLocaleString("sv", { timeZone });
+
+/** Converts an hour on the clocks of the couples' time zone to one in another, such as `20270620T053000`. */
+function hourIn(timeZone: string, hour: string): string {
+  const asUtc = Date.parse(`${hour}Z`);
+  const offset = Date.parse(`${onClocks(asUtc, TIME_ZONE)}Z`) - asUtc;
+  return `${onClocks(asUtc - offset, timeZone)
+    .replace(" ", "T")
+    .replace(/[-:]/g, "")}`;
+}
+
+/** The first and the last hour of June 19 in the couples' time zone. In most other zones, one of them is on another day. */
+const hoursIn = (timeZone: string, format: (time: string) => string) =>
+  ["2027-06-19T00:00", "2027-06-19T23:00"].map(
+    (hour, index) => `UID:${index}\n${format(hourIn(timeZone, hour))}\nDURATION:PT1H`,
+  );
 
 /** Answers by day. */
 type Answers = Readonly<Record<string, ReturnType<typeof statusOn>>>;
@@ -104,17 +124,17 @@ test.each<[what: string, events: readonly string[], answers: Answers]>([
     { "2027-06-19": "taken", "2027-06-20": "free" },
   ],
   [
-    "an evening, which is the next day in UTC",
-    ["DTSTART:20270620T013000Z\nDURATION:PT1H"],
-    { "2027-06-19": "askMe", "2027-06-20": "free" },
+    "the first and the last hour of a day, in UTC",
+    hoursIn("UTC", (time) => `DTSTART:${time}Z`),
+    { "2027-06-18": "free", "2027-06-19": "askMe", "2027-06-20": "free" },
   ],
   [
-    "a night in New York, which is an evening here",
-    ["DTSTART;TZID=America/New_York:20270620T010000\nDURATION:PT1H"],
-    { "2027-06-19": "askMe", "2027-06-20": "free" },
+    "the first and the last hour of a day, in New York's time",
+    hoursIn("America/New_York", (time) => `DTSTART;TZID=America/New_York:${time}`),
+    { "2027-06-18": "free", "2027-06-19": "askMe", "2027-06-20": "free" },
   ],
   // Does not depend on this zone's rules in winter, which older releases of Node.js do not know.
-  ["a late evening here", [`DTSTART;TZID=America/Vancouver:${LATE}`], { "2027-12-19": "askMe" }],
+  ["a late evening here", [`DTSTART;TZID=${TIME_ZONE}:${LATE}`], { "2027-12-19": "askMe" }],
   ["a late evening without a zone", [`DTSTART:${LATE}`], { "2027-12-19": "askMe" }],
   [
     "repetitions",

@@ -5,7 +5,7 @@ import { until } from "./until";
 const STATE = "/var/lib/site";
 const LIVE = `readlink ${STATE}/releases/current`;
 
-/** Leaves things in memory. */
+/** Leaves files and segments in shared memory, as a careless build does. */
 const LEAVE = "rm -f /dev/shm/large; echo x > /dev/shm/left; ipcmk -M 1000 || true";
 /** Makes a build wait while this file exists. */
 const WAIT = "while test -e /srv/toy/build-waits; do sleep 0.1; done";
@@ -14,7 +14,7 @@ export function publishing(site: () => SiteMachine): void {
   const must = (script: string) => site().system.must(script);
   const can = (script: string) => site().system.can(script);
   const isAsleep = (seconds: number) => site().system.until(`pgrep -u site -fx 'sleep ${seconds}'`);
-  /** Makes the next pauses longer than the test. */
+  /** Makes the pauses before the next retries longer than the test. */
   const failFourTimes = () =>
     must(`echo '{"count":4,"since":"2026-01-01T00:00:00.000Z"}' > ${STATE}/failures`);
 
@@ -39,7 +39,7 @@ export function publishing(site: () => SiteMachine): void {
   test("builds at each boot and each night", () => {
     expect(must("systemctl is-enabled site-wanted@boot")).toBe("enabled");
     const next = must("systemctl show -p NextElapseUSecRealtime --value site-nightly.timer");
-    expect(must(`TZ=America/Vancouver date -d '${next}' +%R`)).toBe("03:00");
+    expect(site().timeOfDay(next)).toBe("03:00");
   });
 
   test("does not let a build read secrets, connect to local services, or write to the live site", async () => {

@@ -61,6 +61,14 @@ export class SiteMachine {
     return new SiteMachine(await Machine.boot(release));
   }
 
+  /** Returns the time of day in the time zone of the nightly build, such as 03:00. */
+  timeOfDay(time: string): string {
+    const timer = "/etc/systemd/system/site-nightly.timer";
+    return this.system.must(
+      `TZ=$(sed -n 's/^OnCalendar=.* //p' ${timer}) date --date='${time}' +%R`,
+    );
+  }
+
   readonly installer = "/srv/site/packages/publisher/deploy/install.sh /root/settings";
 
   /** Gets the code, runs `install.sh` and waits for the first release. */

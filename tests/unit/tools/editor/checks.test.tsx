@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { createRef } from "react";
 import { createRoot } from "react-dom/client";
 import { Checks, whileProcessing } from "../../../../tools/editor/checks";
+import { OLD_DRAFT } from "../../../../tools/editor/content";
 
 const photo = { alt: "An arch", category: "Beach" };
 const onChange = jest.fn();
@@ -61,5 +62,5 @@ test("shows advice", async () => {
   const { change } = await openForm();
   expect(screen.queryByRole("status")).toBeNull();
   change({ ...photo, madeFrom: "an older text" });
-  expect(await screen.findByRole("status")).toHaveTextContent("older than the last change");
+  expect(await screen.findByRole("status")).toHaveTextContent(OLD_DRAFT);
 });

@@ -4,11 +4,11 @@ import { showLive } from "../../../../tools/editor/live";
 
 const BUILT = "a91957a858320c0e17f3a0eca7cfacbff50ea29a";
 const SAVED = "eb94b618fb5865b26e80fdd8ae531b7a63ad851a";
-const WAITING = "Your last save goes live in some minutes…";
-const REFUSED = "Not live: the site could not be built, and stays as it was.";
+const WAITING = "Your last save goes live in a few minutes…";
+const FAILED = "Not live: the site could not be built, and stays as it was.";
 const PROJECT = "https://gitlab.com/api/v4/projects/tala%2Fwedding-site";
 
-/** Shows the state in a page, for answers as https://docs.gitlab.com/api/pipelines describes them. */
+/** Shows the state in a page, with responses as https://docs.gitlab.com/api/pipelines describes them. */
 function show(commit: string, pipelines: readonly object[], branch?: string) {
   const requests: string[] = [];
   const authorizations = new Set<string | null>();
@@ -31,9 +31,9 @@ test.each([
   ["has no pipeline yet", SAVED, [], WAITING, null],
   ["is being built", SAVED, pipeline("running"), WAITING, null],
   ["has been built, but is not deployed", SAVED, pipeline("success"), WAITING, null],
-  ["could not be built", SAVED, pipeline("failed"), REFUSED, WEB_URL],
+  ["could not be built", SAVED, pipeline("failed"), FAILED, WEB_URL],
   ["is live", BUILT, pipeline("success"), "Live: everything you saved is on the site.", null],
-])("says what became of a commit that %s", async (_, commit, pipelines, text, log) => {
+])("shows the state of a commit that %s", async (_, commit, pipelines, text, log) => {
   const { line } = show(commit, pipelines);
   await waitFor(() => expect(line).toHaveTextContent(text));
   expect(line.querySelector("a")?.href ?? null).toBe(log);

@@ -6,6 +6,7 @@ import { parse } from "../../../../src/model/parse";
 import { routes } from "../../../../src/routes";
 import { checkPictures } from "../../../../src/source/pictures";
 import { readLocalContent } from "../../../../src/source/local";
+import { UNCOMMITTED } from "../../../../tools/run";
 import { removeSamples } from "../../../../tools/samples/remove";
 import { writeFixtureContent } from "../../../support/site-copy";
 import { tempFolder } from "../../../support/temp-folder";
@@ -58,7 +59,7 @@ test.each<[what: string, breakContent: () => unknown, message: string]>([
   [
     "that is not committed",
     () => execFileSync("git", ["init", "--quiet"], { cwd: folder.path }),
-    "Commit your changes in src/content",
+    UNCOMMITTED,
   ],
   [
     "that cannot be read",

@@ -1,14 +1,15 @@
-/** Answers to the contact form, in JSON for its script, and as pages and redirects without JavaScript. */
+/** Responses to the contact form: JSON for its script, and pages and redirects for visitors without JavaScript. */
 import { NEXT, TOO_LONG, type Problem } from "./inquiry";
 
-export interface Answer {
+/** A response, whatever server sends it. */
+export interface PlainResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** Request for an answer. */
-export interface Asked {
+/** The parts of a request that its response depends on, whatever server receives it. */
+export interface PlainRequest {
   /** Origin at which the request arrived, such as `https://www.example.com`. */
   readonly origin: string;
   /** Returns a header by its lower-case name. */
@@ -27,7 +28,7 @@ const SENTENCES = {
   507: "We cannot store more messages at the moment, so yours was not sent. Please send it as an email.",
 } as const;
 
-export const json = (status: number, value: unknown): Answer => ({
+export const json = (status: number, value: unknown): PlainResponse => ({
   status,
   headers: { "content-type": "application/json" },
   body: JSON.stringify(value),
@@ -43,28 +44,32 @@ const pageOf = (problems: readonly Problem[]) => `<!doctype html>
 <p>Press Back in your browser: the form still has your text.</p></main></body></html>
 `;
 
-const wantsJson = ({ header }: Asked) => header("accept")?.includes("application/json");
+const wantsJson = ({ header }: PlainRequest) => header("accept")?.includes("application/json");
 
 /** Rejects a message for problems with its fields. */
-export function reject(asked: Asked, status: number, errors: readonly Problem[]): Answer {
-  if (wantsJson(asked)) return json(status, { errors });
+export function reject(
+  request: PlainRequest,
+  status: number,
+  errors: readonly Problem[],
+): PlainResponse {
+  if (wantsJson(request)) return json(status, { errors });
   const headers = { "content-type": "text/html; charset=utf-8" };
   return { status, headers, body: pageOf(errors) };
 }
 
 /** Rejects a message as a whole. */
-export const rejectAll = (asked: Asked, status: keyof typeof SENTENCES) =>
-  reject(asked, status, [{ field: null, message: SENTENCES[status] }]);
+export const rejectAll = (request: PlainRequest, status: keyof typeof SENTENCES) =>
+  reject(request, status, [{ field: null, message: SENTENCES[status] }]);
 
 /** Tests whether a browser sent the request from another site. Other clients send no such headers. */
-export function isFromOtherSite({ header, origin }: Asked): boolean {
+export function isFromOtherSite({ header, origin }: PlainRequest): boolean {
   const site = header("sec-fetch-site");
   if (site) return site !== "same-origin";
   return (header("origin") ?? origin) !== origin;
 }
 
 /** Returns the path that the form asks for, or that of its page; never another site. */
-function redirectPath(sent: URLSearchParams, { header, origin }: Asked): string {
+function redirectPath(sent: URLSearchParams, { header, origin }: PlainRequest): string {
   const next = sent.get(NEXT) ?? header("referer") ?? "/";
   const { hash, pathname } = new URL(URL.canParse(next, origin) ? next : "/", origin);
   // Two leading slashes would make it another site.
@@ -72,9 +77,9 @@ function redirectPath(sent: URLSearchParams, { header, origin }: Asked): string 
 }
 
 /** Confirms a message: 202 for the form's script, or 303 to the page with its notice. */
-export function accept(asked: Asked, sent: URLSearchParams): Answer {
-  if (wantsJson(asked)) return json(202, { status: "accepted" });
-  return { status: 303, headers: { location: redirectPath(sent, asked) } };
+export function accept(request: PlainRequest, sent: URLSearchParams): PlainResponse {
+  if (wantsJson(request)) return json(202, { status: "accepted" });
+  return { status: 303, headers: { location: redirectPath(sent, request) } };
 }
 
 /** Returns the sender's network, which shares a limit: an IPv4 address, or the /64 of an IPv6 address. */

@@ -1,22 +1,22 @@
-/** Reads the recorded facts in recordings.md, and compares answers with them. */
+/** Reads the table in recordings.md, and compares responses with it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 
-/** An answer of Contentful. */
-export interface Answer {
+/** A response of Contentful. */
+export interface RecordedResponse {
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, unknown>>;
   /** Parsed, if it is JSON. */
   readonly body: unknown;
 }
 
-/** A request, and the recorded facts about its answer. */
+/** A request, and what the recording shows of its response. */
 interface Recording {
-  /** Request, such as `GET delivery /entries`. */
-  readonly asked: string;
-  /** Facts such as `status 200`. */
-  readonly facts: readonly string[];
+  /** Such as `GET delivery /entries`, or `…` for the request of the row above. */
+  readonly request: string;
+  /** Such as `status 200`. */
+  readonly expectations: readonly string[];
   /** Name and year of the recording. */
   readonly source: string;
 }
@@ -24,10 +24,10 @@ interface Recording {
 /** Reads the rows of the table. A row without a request follows the row of its request. */
 export function readRecordings(): Recording[] {
   const table = readFileSync(join(__dirname, "recordings.md"), "utf8").replaceAll("`", "");
-  const rows = table.matchAll(/^\| (?!Asked|---)(.+?) +\| (.+?) +\| (.+?) +\| (\d{4}) \|$/gm);
-  return [...rows].map(([, asked, seen, recording, year]) => ({
-    asked: asked!,
-    facts: seen!.split("; "),
+  const rows = table.matchAll(/^\| (?!Request|---)(.+?) +\| (.+?) +\| (.+?) +\| (\d{4}) \|$/gm);
+  return [...rows].map(([, request, expectations, recording, year]) => ({
+    request: request!,
+    expectations: expectations!.split("; "),
     source: `${recording} ${year}`,
   }));
 }
@@ -70,36 +70,38 @@ function describeAs(expected: string, value: unknown): unknown {
 
 const sorted = (names: readonly string[]) => [...names].sort().join(" ");
 
-/** Returns the expected value of a fact, and the values in the answer. */
+/** Returns the value that an expectation names, and the values in the response. */
 function compare(
-  fact: string,
-  { body, headers, status }: Answer,
+  expectation: string,
+  { body, headers, status }: RecordedResponse,
 ): [expected: unknown, found: unknown[]] {
-  const [, code] = /^status (\d+)$/.exec(fact) ?? [];
+  const [, code] = /^status (\d+)$/.exec(expectation) ?? [];
   if (code) return [Number(code), [status]];
-  const [, first, second] = /^(\S+) = (\S+)$/.exec(fact) ?? [];
+  const [, first, second] = /^(\S+) = (\S+)$/.exec(expectation) ?? [];
   if (first) return [valuesAt(body, second!), [valuesAt(body, first)]];
-  const [, at = "", names] = /^(?:(\S+) )?keys: (.+)$/.exec(fact) ?? [];
+  const [, at = "", names] = /^(?:(\S+) )?keys: (.+)$/.exec(expectation) ?? [];
   if (names) {
     const keys = valuesAt(body, at).map((value) => sorted(Object.keys(value as object)));
     return [sorted(names.split(" ")), keys];
   }
-  const [, header, name, expected] = /^(header )?(\S+): (.+)$/.exec(fact) as unknown as string[];
+  const [, header, name, expected] = /^(header )?(\S+): (.+)$/.exec(
+    expectation,
+  ) as unknown as string[];
   const values = header ? [headers[name!]] : valuesAt(body, name!);
   const isValue = /^["[{\d]|^(true|false)$/.test(expected!);
   const found = values.map((value) => describeAs(expected!, value));
   return [isValue ? (JSON.parse(expected!) as unknown) : expected, found];
 }
 
-/** Returns the difference as `fact, but is …`; `null` if the answer matches the recording. */
-export function differenceFrom(fact: string, answer: Answer): string | null {
+/** Returns the difference, such as `status 200, but is 404`; `null` if the response is as expected. */
+export function differenceFrom(expectation: string, response: RecordedResponse): string | null {
   let other: unknown;
   try {
-    const [expected, found] = compare(fact, answer);
+    const [expected, found] = compare(expectation, response);
     other = found.find((value) => !isDeepStrictEqual(value, expected));
     if (found.every((value) => isDeepStrictEqual(value, expected))) return null;
   } catch (error) {
     other = (error as Error).message;
   }
-  return `${fact}, but is ${JSON.stringify(other)}`;
+  return `${expectation}, but is ${JSON.stringify(other)}`;
 }
