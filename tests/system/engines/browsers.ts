@@ -10,7 +10,7 @@ import { serveSite } from "../../support/served-site";
 import { isHydrated } from "../../support/site";
 import { openWebKit } from "./webkit";
 
-export type Engine = "firefox" | "webkit";
+type Engine = "firefox" | "webkit";
 
 /** One browser window, with what the clients of both engines can do. Elements are found by XPath. */
 export interface Tab {
@@ -34,15 +34,15 @@ const PORT = Number(process.env.SERVICE_PORT);
 /** Address to which that site sends its messages. */
 export const SERVICE_URL = `http://localhost:${PORT}/f/abc`;
 
-/** Starts a service that accepts forms as Formspree documents it. It was not compared with Formspree itself. */
+/** Starts a service that accepts forms as Formspree documents it. It has not been compared with Formspree itself. */
 async function startFormService() {
   /** The fields of each accepted message. */
   const messages: Record<string, string>[] = [];
   /** Statuses of the next responses, if not 200. */
-  const answers: number[] = [];
+  const statuses: number[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      const status = answers.shift() ?? 200;
+      const status = statuses.shift() ?? 200;
       if (status === 200) messages.push(Object.fromEntries(new URLSearchParams(body)));
       response.setHeader("Access-Control-Allow-Origin", "*");
       response.writeHead(status, { "Content-Type": "application/json" });
@@ -55,7 +55,7 @@ async function startFormService() {
     server.closeAllConnections();
     await once(server.close(), "close");
   };
-  return { messages, answers, stop };
+  return { messages, statuses, stop };
 }
 
 /** A script that the setup adds to every page: it records errors in any engine, and returns from the cache. */

@@ -93,7 +93,7 @@ test("a rejected message stays in the form, and arrives once on the next attempt
   await tab.type(field("Your Name *"), "Mai & Jo");
   await tab.type(field("Email Address *"), "mai@example.com");
   await tab.type(field("Your Message *"), written);
-  service.answers.push(503);
+  service.statuses.push(503);
   await send();
   await says(formText.failed.title);
   expect(await message()).toBe(written);

@@ -39,7 +39,7 @@ describe("the field for the date", () => {
     expect(date()).toHaveAccessibleDescription(needsDate ? `${words} ${READ_ON}` : words);
   });
 
-  test("invites to choose a date until there is one, also after the form is cleared", async () => {
+  test("invites couples to choose a date until there is one, also after the form is cleared", async () => {
     const INVITATION = `Choose a date to see whether it is free. ${READ_ON}`;
     openForm("publisher", { freeDates, availability: "Both last Saturdays of July are free" });
     expect(date()).toHaveAccessibleDescription(
@@ -57,7 +57,7 @@ describe("the field for the date", () => {
     expect(answer()).toBe("Taken");
   });
 
-  test("changes in a page that a translator has changed", () => {
+  test("still answers in a page that the browser has translated", () => {
     openForm("publisher", { freeDates });
     const sentence = screen.getByText(/calendar/);
     const translated = document.createElement("font");
@@ -70,14 +70,17 @@ describe("the field for the date", () => {
     expect(date()).toHaveAccessibleDescription(`Taken ${READ_ON}`);
   });
 
-  test("says nothing once the calendar was read two days ago by the visitor's clock", () => {
+  test("says nothing if, by the visitor's clock, the calendar was read two days ago", () => {
     jest.setSystemTime(Date.parse(freeDates.readAt) + 48 * HOUR);
     openForm("publisher", { freeDates });
     expect(screen.queryByText(/calendar/)).not.toBeInTheDocument();
     expect(date()).not.toHaveAccessibleDescription();
   });
 
-  test("is as before without a calendar", () => {
+  test("without a calendar, is described only by the officiant's own words about free dates", () => {
+    const { unmount } = openForm("publisher", { availability: "Both last Saturdays are free" });
+    expect(date()).toHaveAccessibleDescription("Both last Saturdays are free");
+    unmount();
     openForm("publisher");
     choose("2026-11-29");
     expect(date()).not.toHaveAttribute("aria-describedby");
