@@ -63,7 +63,7 @@ test("an entry with a mistake is left out, the terminal says why, and it appears
   await expect(page.getByText("Our mothers wanted").first()).toBeVisible();
 });
 
-test("the terminal recommends a change of what is probably a mistake", async () => {
+test("the terminal shows advice about what is probably a mistake", async () => {
   const json = readFileSync(REVIEW, "utf8");
   const reported = printed();
   writeFileSync(REVIEW, json.replace(/"date": "\w+ \d+"/, '"date": "June 2062"'));
