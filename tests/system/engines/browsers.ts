@@ -60,17 +60,17 @@ async function startFormService() {
 
 /** A script that the setup adds to every page: it records errors in any engine, and returns from the cache. */
 export const RECORDER = `<script>
-window.complaints = [];
+window.recordedErrors = [];
 addEventListener("pageshow", (event) => (window.isFromCache = event.persisted));
-addEventListener("error", (event) => complaints.push(event.message ?? "cannot load " + (event.target.currentSrc || event.target.src || event.target.href)), true);
-addEventListener("unhandledrejection", (event) => complaints.push("rejected: " + event.reason));
-addEventListener("securitypolicyviolation", (event) => complaints.push(event.violatedDirective + " blocks " + event.blockedURI));
-for (const kind of ["error", "warn"]) console[kind] = (...words) => complaints.push(words.join(" "));
+addEventListener("error", (event) => recordedErrors.push(event.message ?? "cannot load " + (event.target.currentSrc || event.target.src || event.target.href)), true);
+addEventListener("unhandledrejection", (event) => recordedErrors.push("rejected: " + event.reason));
+addEventListener("securitypolicyviolation", (event) => recordedErrors.push(event.violatedDirective + " blocks " + event.blockedURI));
+for (const kind of ["error", "warn"]) console[kind] = (...words) => recordedErrors.push(words.join(" "));
 </script>`;
 
 declare global {
   interface Window {
-    readonly complaints: readonly string[];
+    readonly recordedErrors: readonly string[];
     readonly isFromCache: boolean;
   }
 }
