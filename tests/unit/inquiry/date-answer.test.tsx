@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { inWordsWithoutYear } from "../../../src/days";
+import { inShort } from "../../../src/days";
 import { DAY_SIGNS, type FreeDates } from "../../../src/free-dates";
 import { advance, field, openForm, openFormLate, prepareForm } from "./contact-form";
 
@@ -18,7 +18,7 @@ const date = () => field("Wedding Date");
 const choose = (day: string) => fireEvent.input(date(), { target: { value: day } });
 /** The answer, which screen readers announce. */
 const answer = () => within(date().closest("form")!).getAllByRole("status")[0]!.textContent;
-const TODAY = inWordsWithoutYear(freeDates.from);
+const TODAY = inShort(freeDates.from);
 const READ_ON = `My calendar was read on ${TODAY}.`;
 
 // A time at which it is the same day in nearly all time zones.
@@ -56,6 +56,14 @@ describe("the field for the date", () => {
   test("answers a date that was chosen before hydration, or on an earlier visit", () => {
     openFormLate({ "Wedding Date": "2026-11-29" }, { freeDates });
     expect(answer()).toBe("Taken");
+  });
+
+  test("hydrates if the browser abbreviates months differently from the build", () => {
+    const onError = jest.spyOn(console, "error");
+    jest.spyOn(Date.prototype, "toLocaleDateString").mockReturnValueOnce("Nov. 28");
+    openFormLate({}, { freeDates });
+    expect(date()).toHaveAccessibleDescription(/My calendar was read on Nov. 28\.$/);
+    expect(onError).not.toHaveBeenCalled();
   });
 
   test("changes in a page that a translator has changed", () => {
