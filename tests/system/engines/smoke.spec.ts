@@ -15,7 +15,7 @@ const location = (tab: Tab) =>
   tab.evaluate(() => window.location.pathname + window.location.search);
 const heading = (tab: Tab) =>
   tab.evaluate(() => document.querySelector("h1")?.innerText.replace(/\s+/g, " ") ?? null);
-const complaints = (tab: Tab) => tab.evaluate(() => window.complaints);
+const recordedErrors = (tab: Tab) => tab.evaluate(() => window.recordedErrors);
 
 /** Counts the gallery's visible photos. */
 const shown = (tab: Tab) =>
@@ -39,7 +39,7 @@ for (const { name, path, heading: text } of [
     await tab.resize(1280, 800);
     await expect.poll(() => tab.evaluate(() => window.innerWidth)).toBe(1280);
     expect(await sidewaysScroll(tab)).toBeLessThanOrEqual(0);
-    const others = (await complaints(tab)).filter((each) => !each.includes(NOT_FOUND));
+    const others = (await recordedErrors(tab)).filter((each) => !each.includes(NOT_FOUND));
     expect(others).toEqual([]);
   });
 }
@@ -74,7 +74,7 @@ test("the gallery filters its photos, and Back and Escape close an open one", as
     await expect.poll(() => location(tab)).toBe("/gallery/?category=beach");
     await expect.poll(isClosed).toBe(true);
   }
-  expect(await complaints(tab)).toEqual([]);
+  expect(await recordedErrors(tab)).toEqual([]);
 });
 
 test("a rejected message stays in the form, and arrives once on the next attempt", async ({
@@ -93,7 +93,7 @@ test("a rejected message stays in the form, and arrives once on the next attempt
   await tab.type(field("Your Name *"), "Mai & Jo");
   await tab.type(field("Email Address *"), "mai@example.com");
   await tab.type(field("Your Message *"), written);
-  service.answers.push(503);
+  service.statuses.push(503);
   await send();
   await says(formText.failed.title);
   expect(await message()).toBe(written);
@@ -103,7 +103,7 @@ test("a rejected message stays in the form, and arrives once on the next attempt
     { name: "Mai & Jo", email: "mai@example.com", message: written },
   ]);
   await expect.poll(message).toBe("");
-  expect(await complaints(tab)).toEqual([]);
+  expect(await recordedErrors(tab)).toEqual([]);
 });
 
 /** Pages, an action on each, and whether its result is still visible. */
