@@ -6,7 +6,7 @@ const CREDIT = "photographer photographerUrl place season agreedOn";
 
 /**
  * The content contract: a space created by hand with these ids must work, and fields with `!` are never null
- * on a page. A space may lack albums, sections, steps and articles.
+ * on a page. A space may lack albums, sections, steps and articles. A site may add types and fields of its own.
  */
 const CONTRACT = {
   testimonial: `quote! pull author! date! ceremonyKind ceremonyPlace rating! sourceName sourceUrl image ${CREDIT} featured! order`,
@@ -52,21 +52,17 @@ const schema = buildSchema(
     ownTypes.replaceAll("implements Node @dontInfer {", "implements Node @dontInfer { id: ID!"),
 );
 
-test("the model has exactly the contract's content types", () => {
-  expect(contentTypes.map(({ id }) => id).toSorted()).toEqual(Object.keys(CONTRACT).toSorted());
-});
-
-test.each(contentTypes)("$id has the contract's fields and no others", ({ id, ...contentType }) => {
-  expect(contentType.nodeType).toBe(`${id[0]!.toUpperCase()}${id.slice(1)}`);
-  const type = schema.getType(contentType.nodeType) as GraphQLObjectType;
+test.each(Object.entries(CONTRACT))("%s has the contract's fields", (id, names) => {
+  const { nodeType } = contentTypes.find((each) => each.id === id)!;
+  expect(nodeType).toBe(`${id[0]!.toUpperCase()}${id.slice(1)}`);
+  const type = schema.getType(nodeType) as GraphQLObjectType;
   const fields = Object.values(type.getFields()).map(
     ({ name, type }) => name + (String(type).endsWith("!") ? "!" : ""),
   );
-  const wanted = `${CONTRACT[id as keyof typeof CONTRACT]} ${COMMON}`.trim().split(/\s+/);
-  expect(fields.toSorted()).toEqual(wanted.toSorted());
-  // Lists and messages show it as the entry's name.
-  expect(contentType.fields[contentType.titleField]).toMatchObject({
-    kind: "text",
-    required: true,
-  });
+  expect(fields).toEqual(expect.arrayContaining(`${names} ${COMMON}`.trim().split(/\s+/)));
+});
+
+// Lists and messages show it as the entry's name.
+test.each(contentTypes)("the title of $id is a required text", ({ fields, titleField }) => {
+  expect(fields[titleField]).toMatchObject({ kind: "text", required: true });
 });

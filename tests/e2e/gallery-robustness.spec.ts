@@ -15,7 +15,7 @@ import {
   RINGS,
 } from "../support/gallery-page";
 import { delayData, nextFrames } from "../support/hold-data";
-import { complaintsOf, hydrated, linkTo, NOT_FOUND, pageOf } from "../support/site";
+import { consoleErrorsOf, hydrated, linkTo, NOT_FOUND, pageOf } from "../support/site";
 import { translate } from "../support/translate";
 
 const home = pageOf("home");
@@ -105,7 +105,7 @@ for (const first of [home.path, NOT_FOUND]) {
     page,
   }) => {
     // Chromium logs policy violations as errors.
-    const complaints = complaintsOf(page);
+    const errors = consoleErrorsOf(page);
     await page.goto(first);
     await hydrated(page);
     await linkTo(page, "Gallery").click();
@@ -115,6 +115,6 @@ for (const first of [home.path, NOT_FOUND]) {
     await opened(page, "2 of 17");
     await page.keyboard.press("Escape");
     await expect(lightbox(page)).toHaveCount(0);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }

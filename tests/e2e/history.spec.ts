@@ -3,7 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { hold, nextFrames } from "../support/hold-data";
 import {
   APP_SCRIPT,
-  complaintsOf,
+  consoleErrorsOf,
   hydrated,
   linkTo,
   openWithoutScripts,
@@ -32,7 +32,7 @@ const followPlainLink = (page: Page, href: string) =>
   }, href);
 
 test("a hash that cannot be decoded does not break the page", async ({ page }) => {
-  const complaints = complaintsOf(page);
+  const consoleErrors = consoleErrorsOf(page);
   for (const hash of ["#50%", "#%E9t%E9"]) {
     await page.goto(`${services.path}?a=1${hash}`);
     await hydrated(page);
@@ -47,7 +47,7 @@ test("a hash that cannot be decoded does not break the page", async ({ page }) =
   await page.goBack();
   await expectPage(page, services);
   await expect(page).toHaveURL(/#50%25$/);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 const top = (page: Page) => page.evaluate(() => Math.round(scrollY));

@@ -133,22 +133,22 @@ test("Reviews has 20 testimonials with names, date, stars and picture", async ({
   }
 });
 
-test("About has the officiant's story, beside which the facts stay in view", async ({ page }) => {
+test("About has the officiant's story, and a sidebar that stays in view", async ({ page }) => {
   await page.goto("/about/");
   const story = region(page, settings.officiantName);
   await expect(story).toContainText("I was born in Batangas");
   await expect(story.getByRole("heading", { name: "Philosophy" })).toBeVisible();
-  const facts = main(page).getByRole("complementary");
-  await expect(facts).toContainText("Registered Officiant");
-  await expect(facts.getByRole("link", { name: settings.partnerName })).toHaveAttribute(
+  const sidebar = main(page).getByRole("complementary");
+  await expect(sidebar).toContainText("Registered Officiant");
+  await expect(sidebar.getByRole("link", { name: settings.partnerName })).toHaveAttribute(
     "href",
     settings.partnerProfileUrl,
   );
-  await expect(facts).toContainText("Metro Vancouver and BC");
-  await expect(facts).toContainText("English, French, Tagalog");
+  await expect(sidebar).toContainText("Metro Vancouver and BC");
+  await expect(sidebar).toContainText("English, French, Tagalog");
   await expect(inMain(page, "Let's Connect")).toHaveAttribute("href", "/contact/");
   await page.getByRole("heading", { name: "Approach" }).scrollIntoViewIfNeeded();
-  await expectInSight(facts.getByText("Registered Officiant"));
+  await expectInSight(sidebar.getByText("Registered Officiant"));
 });
 
 test("Contact has the service area, links, response time and questions", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { fillIn, sendButton, sentNotice } from "../support/contact-form";
-import { complaintsOf, hydrated, NOT_FOUND, pages, scrollThrough } from "../support/site";
+import { consoleErrorsOf, hydrated, NOT_FOUND, pages, scrollThrough } from "../support/site";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -17,7 +17,7 @@ async function goTo(page: Page, name: string) {
 for (const first of ["/", NOT_FOUND]) {
   test(`no page after ${first} violates the policy or logs an error`, async ({ page }) => {
     // Chromium logs policy violations as errors.
-    const complaints = complaintsOf(page);
+    const consoleErrors = consoleErrorsOf(page);
     await page.setViewportSize(PHONE);
     await page.goto(first);
     await hydrated(page);
@@ -33,7 +33,7 @@ for (const first of ["/", NOT_FOUND]) {
     await sendButton(page).click();
     await expect(sentNotice(page)).toBeVisible();
     expect(await page.evaluate(() => "isFirstPage" in window)).toBe(true);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 }
 

@@ -4,8 +4,8 @@ import { link } from "../../../packages/contentful-local/src";
 import { SUBJECTS } from "../../../packages/publisher/src/notice";
 import { noisyJpeg } from "../../support/pictures";
 import { fillIn, required, sendButton } from "../../support/contact-form";
-import { LiveSite } from "../../support/live-site";
 import { hydrated } from "../../support/site";
+import { LiveSite } from "./live-site";
 
 const WORDS = "We laughed, we cried, and my mother danced.";
 const SNOW = "Two people under one umbrella in the snow";

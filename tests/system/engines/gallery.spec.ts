@@ -1,5 +1,13 @@
 import { expect } from "@playwright/test";
-import { button, complaints, location, test, visit, visitAndReturn, type Tab } from "./browsers";
+import {
+  button,
+  recordedErrors,
+  location,
+  test,
+  visit,
+  visitAndReturn,
+  type Tab,
+} from "./browsers";
 
 const PHOTO = `//main//a[starts-with(@id, "photo-")]`;
 
@@ -30,7 +38,7 @@ test("the gallery filters its photos, and Back and Escape close an open one", as
     await expect.poll(() => location(tab)).toBe("/gallery/?category=beach");
     await expect.poll(isClosed).toBe(true);
   }
-  expect(await complaints(tab)).toEqual([]);
+  expect(await recordedErrors(tab)).toEqual([]);
 });
 
 test("Back from another site restores a filtered gallery from the cache", async ({

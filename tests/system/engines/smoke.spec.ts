@@ -4,7 +4,7 @@ import { sent } from "../../../src/interface-text";
 import { NOT_FOUND, pageOf, pages } from "../../support/site";
 import {
   button,
-  complaints,
+  recordedErrors,
   location,
   startsWith,
   test,
@@ -33,7 +33,7 @@ for (const { name, path, heading: text } of [
     await tab.resize(1280, 800);
     await expect.poll(() => tab.evaluate(() => window.innerWidth)).toBe(1280);
     expect(await sidewaysScroll(tab)).toBeLessThanOrEqual(0);
-    const others = (await complaints(tab)).filter((each) => !each.includes(NOT_FOUND));
+    const others = (await recordedErrors(tab)).filter((each) => !each.includes(NOT_FOUND));
     expect(others).toEqual([]);
   });
 }
@@ -64,7 +64,7 @@ test("a rejected message stays in the form, and arrives once on the next attempt
   await tab.type(field("Your Name *"), "Mai & Jo");
   await tab.type(field("Email Address *"), "mai@example.com");
   await tab.type(field("Your Message *"), written);
-  service.answers.push(503);
+  service.statuses.push(503);
   await send();
   await says(formText.failed.title);
   expect(await message()).toBe(written);
@@ -74,7 +74,7 @@ test("a rejected message stays in the form, and arrives once on the next attempt
     { name: "Mai & Jo", email: "mai@example.com", message: written },
   ]);
   await expect.poll(message).toBe("");
-  expect(await complaints(tab)).toEqual([]);
+  expect(await recordedErrors(tab)).toEqual([]);
 });
 
 /** Pages, an action on each, and whether its result is still visible. */

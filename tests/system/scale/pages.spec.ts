@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { listPath, routes } from "../../../src/routes";
 import { violations } from "../../support/axe";
 import { invalidHtml, pagesIn } from "../../support/html";
-import { complaintsOf, hydrated, scrollThrough } from "../../support/site";
+import { consoleErrorsOf, hydrated, scrollThrough } from "../../support/site";
 import { site, test } from "./site";
 
 const PUBLIC = path.join(site, "public");
@@ -34,7 +34,7 @@ const lists = routes.filter((route) => "list" in route);
 for (const address of lists.flatMap(({ slug }) => [listPath(slug, 1), listPath(slug, 2)])) {
   test(`${address} fits every width, with very long names and words`, async ({ context }) => {
     const page = await context.newPage();
-    const complaints = complaintsOf(page);
+    const consoleErrors = consoleErrorsOf(page);
     await page.goto(address);
     await hydrated(page);
     await scrollThrough(page);
@@ -52,6 +52,6 @@ for (const address of lists.flatMap(({ slug }) => [listPath(slug, 1), listPath(s
       const beyond = () => document.documentElement.scrollWidth - window.innerWidth;
       expect(await page.evaluate(beyond), `${width} px`).toBeLessThanOrEqual(0);
     }
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 }

@@ -32,7 +32,7 @@ test.each<[type: TypeId, field: string, value: unknown, expected?: string]>([
   ["testimonial", "rating", "five"],
   ["testimonial", "rating", "4.5", QUOTED],
   ["testimonial", "date", "2025-06-14"],
-  ["testimonial", "date", "Juni 2025"],
+  ["testimonial", "date", "Juny 2025"],
   ["testimonial", "quote", 12],
   ["testimonial", "quote", "x".repeat(50_001), "50,000 characters"],
   ["testimonial", "pull", "Nine minutes.", "quote"],

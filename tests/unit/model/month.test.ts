@@ -13,7 +13,6 @@ test.each([
   expect(timeOf(text)).toBe(Date.parse("2025-06-01"));
 });
 
-test.each(["juin 2025", "June", "Juny 2025", "June 25", "1 June 2025", "2025-06"])(
-  "a site in English does not accept %j",
-  (text) => expect(text).not.toMatch(monthsIn("en-CA").format.pattern),
-);
+test("a site in English does not accept months of another language", () => {
+  expect("juin 2025").not.toMatch(monthsIn("en-CA").format.pattern);
+});

@@ -3,8 +3,8 @@ import { TIME_ZONE } from "../../../src/region";
 import { readCalendar, readDays } from "../../../src/source/calendar";
 import { receiver } from "../../support/receiver";
 
-/** A time on the day on which the calendar is read. */
-const NOW = "2027-05-01T19:00:00Z";
+/** The day on which the calendar is read, and a time on it. At 10:00 UTC, it is the same day in nearly all time zones. */
+const NOW = "2027-05-01T10:00:00Z";
 const FROM = "2027-05-01";
 
 /** New York's rules, as calendars contain them. */
@@ -41,8 +41,8 @@ const calendarOf = (...events: readonly string[]) =>
 const SATURDAY = "DTSTART;VALUE=DATE:20270619";
 const THREE_DAYS = "DTSTART;VALUE=DATE:20270618\nDTEND;VALUE=DATE:20270621";
 const WEEKLY = "DTSTART;VALUE=DATE:20270605\nRRULE:FREQ=WEEKLY;COUNT=4";
-const MONDAYS = "DTSTART:20270607T160000Z\nDTEND:20270607T170000Z\nRRULE:FREQ=WEEKLY";
-const moved = (properties: string) => `RECURRENCE-ID:20270614T160000Z\nDTSTART:${properties}`;
+const MONDAYS = "DTSTART:20270607T100000Z\nDTEND:20270607T110000Z\nRRULE:FREQ=WEEKLY";
+const moved = (properties: string) => `RECURRENCE-ID:20270614T100000Z\nDTSTART:${properties}`;
 const LATE = "20271219T233000\nDURATION:PT20M";
 
 /** Writes a time as clocks in a time zone show it: `2027-06-19 22:30:00`. */
@@ -53,9 +53,9 @@ const onClocks = (time: number, timeZone: string) =>
 function hourIn(timeZone: string, hour: string): string {
   const asUtc = Date.parse(`${hour}Z`);
   const offset = Date.parse(`${onClocks(asUtc, TIME_ZONE)}Z`) - asUtc;
-  return `${onClocks(asUtc - offset, timeZone)
+  return onClocks(asUtc - offset, timeZone)
     .replace(" ", "T")
-    .replace(/[-:]/g, "")}`;
+    .replace(/[-:]/g, "");
 }
 
 /** The first and the last hour of June 19 in the couples' time zone. In most other zones, one of them is on another day. */
@@ -84,14 +84,14 @@ test.each<[what: string, events: readonly string[], answers: Answers]>([
     [SATURDAY],
     { "2027-06-18": "free", "2027-06-19": "taken", "2027-06-20": "free" },
   ],
-  // As programs write it that count both days, against RFC 5545.
+  // Some programs include the last day, against RFC 5545.
   [
     "a whole day that ends on the same day",
     [`${SATURDAY}\nDTEND;VALUE=DATE:20270619`],
     { "2027-06-18": "free", "2027-06-19": "taken", "2027-06-20": "free" },
   ],
   [
-    "whole days",
+    "several whole days",
     [THREE_DAYS],
     { "2027-06-18": "taken", "2027-06-20": "taken", "2027-06-21": "free" },
   ],
@@ -100,17 +100,21 @@ test.each<[what: string, events: readonly string[], answers: Answers]>([
     ["DTSTART;VALUE=DATE:20270420\nDURATION:P2W"],
     { "2027-05-03": "taken" },
   ],
-  ["four hours", ["DTSTART:20270619T200000Z\nDURATION:PT4H"], { "2027-06-19": "taken" }],
-  ["less", ["DTSTART:20270619T200000Z\nDURATION:PT3H59M"], { "2027-06-19": "askMe" }],
-  ["a moment", ["DTSTART:20270619T200000Z"], { "2027-06-19": "askMe" }],
+  ["four hours", ["DTSTART:20270619T130000\nDURATION:PT4H"], { "2027-06-19": "taken" }],
+  [
+    "less than four hours",
+    ["DTSTART:20270619T130000\nDURATION:PT3H59M"],
+    { "2027-06-19": "askMe" },
+  ],
+  ["an event without a duration", ["DTSTART:20270619T130000"], { "2027-06-19": "askMe" }],
   [
     "two short events",
-    ["DTSTART:20270619T160000Z\nDURATION:PT3H", "DTSTART:20270619T210000Z\nDURATION:PT3H"],
+    ["DTSTART:20270619T090000\nDURATION:PT3H", "DTSTART:20270619T140000\nDURATION:PT3H"],
     { "2027-06-19": "askMe" },
   ],
   [
     "a long event and a short one",
-    ["DTSTART:20270619T160000Z\nDURATION:PT5H", "DTSTART:20270619T230000Z\nDURATION:PT1H"],
+    ["DTSTART:20270619T090000\nDURATION:PT5H", "DTSTART:20270619T160000\nDURATION:PT1H"],
     { "2027-06-19": "taken" },
   ],
   [
@@ -143,7 +147,7 @@ test.each<[what: string, events: readonly string[], answers: Answers]>([
   ],
   ["repetitions without an end", [MONDAYS], { "2029-04-30": "askMe" }],
   [
-    "one that began long ago",
+    "a yearly event that began long ago",
     ["DTSTART;VALUE=DATE:19550620\nRRULE:FREQ=YEARLY"],
     { "2028-06-20": "taken" },
   ],
@@ -155,29 +159,29 @@ test.each<[what: string, events: readonly string[], answers: Answers]>([
   ["a day added", [`${WEEKLY}\nRDATE;VALUE=DATE:20270901`], { "2027-09-01": "taken" }],
   [
     "a repetition cancelled",
-    [MONDAYS, moved("20270614T160000Z\nSTATUS:CANCELLED")],
+    [MONDAYS, moved("20270614T100000Z\nSTATUS:CANCELLED")],
     { "2027-06-14": "free", "2027-06-21": "askMe" },
   ],
   [
     "a repetition moved",
-    [MONDAYS, moved("20270616T160000Z")],
+    [MONDAYS, moved("20270616T100000Z")],
     { "2027-06-14": "free", "2027-06-16": "askMe" },
   ],
   [
     "an exception that comes first, and is longer",
-    [moved("20270614T160000Z\nDURATION:PT8H"), MONDAYS],
+    [moved("20270614T100000Z\nDURATION:PT8H"), MONDAYS],
     { "2027-06-07": "askMe", "2027-06-14": "taken" },
   ],
-  ["an exception whose event is missing", [moved("20270616T160000Z")], { "2027-06-16": "askMe" }],
+  ["an exception whose event is missing", [moved("20270616T100000Z")], { "2027-06-16": "askMe" }],
   [
     "an exception to another event",
-    [MONDAYS, `UID:2\n${MONDAYS}`, `UID:2\n${moved("20270614T160000Z\nSTATUS:CANCELLED")}`],
+    [MONDAYS, `UID:2\n${MONDAYS}`, `UID:2\n${moved("20270614T100000Z\nSTATUS:CANCELLED")}`],
     { "2027-06-14": "askMe" },
   ],
   ["a cancelled event", [`${SATURDAY}\nSTATUS:CANCELLED`], { "2027-06-19": "free" }],
   ["a tentative event", [`${SATURDAY}\nSTATUS:TENTATIVE`], { "2027-06-19": "taken" }],
   ["an event shown as free", [`${SATURDAY}\nTRANSP:TRANSPARENT`], { "2027-06-19": "free" }],
-])("%s", (_what, events, answers) => {
+])("answers from a calendar with %s", (_what, events, answers) => {
   const dates = { days: readDays(calendarOf(...events), FROM), from: FROM, readAt: NOW };
   const days = Object.keys(answers);
   const found = days.map((day) => [day, statusOn(day, dates, Date.parse(NOW))]);
@@ -231,7 +235,7 @@ describe("the calendar at its secret address", () => {
     expect(calendarProblem).not.toMatch(/private|127\.0/i);
   });
 
-  test("is reported if nothing answers", async () => {
+  test("is reported if no server responds", async () => {
     const { calendarProblem } = await readCalendar(`http://127.0.0.1:9${SECRET}`);
     expect(calendarProblem).toMatch(/^The calendar of CALENDAR_URL cannot be reached/);
     expect(calendarProblem).not.toMatch(/private|127\.0/i);
