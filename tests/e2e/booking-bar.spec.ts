@@ -41,7 +41,7 @@ test("the bar covers nothing at a page's end, and is hidden while the next page 
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto("/about/");
+  await page.goto("/services/");
   await hydrated(page);
   const footer = page.getByRole("contentinfo");
   await footer.evaluate((element) => element.scrollIntoView({ block: "end" }));

@@ -137,9 +137,25 @@ export const test = base.extend<
   },
 });
 
+export const startsWith = (name: string) =>
+  `[starts-with(normalize-space(), "${name}") or starts-with(@aria-label, "${name}")]`;
+export const button = (name: string) => `//button${startsWith(name)}`;
+
+export const location = (tab: Tab) =>
+  tab.evaluate(() => window.location.pathname + window.location.search);
+export const recordedErrors = (tab: Tab) => tab.evaluate(() => window.recordedErrors);
+
 /** Opens a page, and waits for hydration. */
 export async function visit(tab: Tab, url: string, width = 375, height = 812) {
   await tab.resize(width, height);
   await tab.open(url);
   await expect.poll(() => tab.evaluate(isHydrated)).toBe(true);
+}
+
+/** Visits another site, and expects Back to restore the page from the cache. */
+export async function visitAndReturn(tab: Tab, origin: string) {
+  // The same server counts as another site under another name.
+  await tab.open(origin.replace("localhost", "127.0.0.1"));
+  await tab.evaluate(() => history.back());
+  await expect.poll(() => tab.evaluate(() => window.isFromCache)).toBe(true);
 }

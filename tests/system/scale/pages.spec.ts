@@ -1,5 +1,6 @@
 import path from "node:path";
 import { expect } from "@playwright/test";
+import { listPath, routes } from "../../../src/routes";
 import { violations } from "../../support/axe";
 import { invalidHtml, pagesIn } from "../../support/html";
 import { consoleErrorsOf, hydrated, scrollThrough } from "../../support/site";
@@ -28,7 +29,9 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-for (const address of ["/reviews/", "/reviews/2/", "/gallery/", "/gallery/2/"]) {
+const lists = routes.filter((route) => "list" in route);
+
+for (const address of lists.flatMap(({ slug }) => [listPath(slug, 1), listPath(slug, 2)])) {
   test(`${address} fits every width, with very long names and words`, async ({ context }) => {
     const page = await context.newPage();
     const consoleErrors = consoleErrorsOf(page);
