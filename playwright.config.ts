@@ -21,7 +21,6 @@ const system = (name: string, settings: Project = {}): Project => {
 const engine = (name: "firefox" | "webkit"): Project =>
   system("engines", {
     name,
-    testMatch: "smoke.spec.ts",
     dependencies: ["delivery-site"],
     use: { engine: name },
   });

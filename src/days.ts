@@ -16,13 +16,8 @@ const formatter =
   (day: string, language = LANGUAGE): string =>
     new Date(day).toLocaleDateString(language, { ...options, timeZone: "UTC" });
 
-/*
- * Months are not abbreviated: browsers and Node.js do so in different ways, but a page must hydrate with the words
- * of its HTML.
- */
-
 /** Formats `2026-12-31` in the site's language, such as December 31, 2026. */
 export const inWords = formatter({ dateStyle: "long" });
 
-/** Formats `2026-12-31` in the site's language, such as December 31. */
-export const inWordsWithoutYear = formatter({ day: "numeric", month: "long" });
+/** Formats `2026-12-31` in the site's language, such as Dec 31. Browsers and Node.js may abbreviate differently. */
+export const inShort = formatter({ day: "numeric", month: "short" });

@@ -21,7 +21,7 @@ export const DATE_FIELD_ID = "wedding-date";
 const MAX_AGE_MS = 2 * DAY_MS;
 
 /**
- * @returns what a day is: `outdated` if the calendar was read two days ago, because an old answer is worse than none, or
+ * @returns what a day is: `outdated` if the calendar was read two days ago, because an old answer may be wrong, or
  *   `null` if it is not known, in the past or in more than two years
  */
 export function statusOn(

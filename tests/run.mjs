@@ -21,7 +21,7 @@ const suite = process.argv[2];
 const queue = SUITES[suite].values();
 const total = { passed: 0, failed: 0 };
 const summary = [];
-const signOfLife = setInterval(() => console.log("The tests are still running."), 15_000).unref();
+const reminder = setInterval(() => console.log("The tests are still running."), 15_000).unref();
 
 async function run(command) {
   const env = { ...process.env, CI: "1", FORCE_COLOR: "0" };
@@ -34,7 +34,7 @@ async function run(command) {
   child.stdout.setEncoding("utf8").on("data", (text) => {
     process.stdout.write(text);
     output += text;
-    signOfLife.refresh();
+    reminder.refresh();
   });
   const [code] = await once(child, "close");
   const count = (word) =>

@@ -17,7 +17,9 @@ const readPackage = (folder: string) =>
 export function outdatedPackages(site: string): string[] {
   const isCurrent = ([name, version]: [string, string]) => {
     const folder = path.join(site, "node_modules", name);
-    return existsSync(folder) && readPackage(folder).version === version;
+    if (!existsSync(folder)) return false;
+    // A developer may have added a range, such as ^1.2.3, or an address.
+    return !/^\d/.test(version) || readPackage(folder).version === version;
   };
   return Object.entries(readPackage(site).dependencies)
     .filter((wanted) => !isCurrent(wanted))

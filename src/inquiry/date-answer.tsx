@@ -1,6 +1,6 @@
 import { styled } from "styled-components";
 import { useBrowserValue } from "../components/use-browser-value";
-import { inWordsWithoutYear } from "../days";
+import { inShort } from "../days";
 import { SCRIPT_ATTRIBUTE } from "../startup/page-state";
 import { statusOn, type FreeDates } from "../free-dates";
 import { theme } from "../theme/theme";
@@ -31,14 +31,17 @@ interface DateAnswerProps {
 export function DateAnswer({ dates, day }: DateAnswerProps) {
   const status = useBrowserValue(() => statusOn(day, dates, Date.now()) ?? "", "");
   if (status === "outdated") return null;
-  const readOn = inWordsWithoutYear(dates.from);
+  const readOn = inShort(dates.from);
   const { answers, chooseDate, calendarRead } = formText.freeDates;
   return (
     <Frame>
       <Answer>{status && answers[status](readOn)}</Answer>
       {/* In an element of its own: React could not remove a text that a translator has replaced. */}
       {(!day || (status && status !== "free")) && (
-        <span>{[!day && chooseDate, calendarRead(readOn)].filter(Boolean).join(" ")}</span>
+        // The browser may abbreviate the month differently from the build.
+        <span suppressHydrationWarning>
+          {[!day && chooseDate, calendarRead(readOn)].filter(Boolean).join(" ")}
+        </span>
       )}
     </Frame>
   );

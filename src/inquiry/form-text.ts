@@ -9,7 +9,7 @@ export const formText = {
   /** Announced when the browser refuses to send the form. Its own messages are beside the fields. */
   invalid: (count: number) =>
     count === 1 ? "1 field needs your attention." : `${count} fields need your attention.`,
-  /** Below the field for the date; the day on which the calendar was read is such as November 28. */
+  /** Below the field for the date; the day on which the calendar was read is such as Nov 28. */
   freeDates: {
     chooseDate: "Choose a date to see whether it is free.",
     answers: {

@@ -6,12 +6,13 @@
  */
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
+import { routes } from "../../src/routes.ts";
 import { findBrowser } from "../support/browser.ts";
 import { blockingTime, measureInteraction, measureLoad, REFERENCE_MS } from "./phone.mjs";
 import { BASELINE_PREFIX, serveBuiltSite } from "./server.mjs";
 import { TAPS } from "./taps.mjs";
 
-const PATHS = ["/", "/services/", "/reviews/", "/about/", "/gallery/", "/contact/"];
+const PATHS = routes.map(({ path }) => path);
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "5" } } });
 const runs = Number(values.runs);

@@ -131,7 +131,7 @@ describe("Netlify's nightly function", () => {
     );
   });
 
-  test("is bundled with what the build says about itself", () => {
+  test("has the build's build.json in its bundle", () => {
     expect(readText("netlify.toml")).toContain('included_files = ["public/build.json"]');
   });
 });

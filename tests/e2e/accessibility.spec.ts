@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { violations } from "../support/axe";
-import { complaintsOf, everyPage, hydrated, scrollThrough, scrollTo } from "../support/site";
+import { consoleErrorsOf, everyPage, hydrated, scrollThrough, scrollTo } from "../support/site";
 
 /** Finds controls without a visible focus ring. */
 async function withoutRing(page: Page, within = "body") {
@@ -53,7 +53,7 @@ for (const { name, path } of everyPage) {
   test(`${name} is accessible, shows focus, respects reduced motion, and logs no errors`, async ({
     page,
   }) => {
-    const complaints = complaintsOf(page);
+    const consoleErrors = consoleErrorsOf(page);
     for (const { colorScheme, width } of VIEWPORTS) {
       await page.setViewportSize({ width, height: 812 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -66,7 +66,7 @@ for (const { name, path } of everyPage) {
       for (const summary of await page.locator("summary").all()) await summary.click();
       expect(await violations(page)).toEqual([]);
     }
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 }
 

@@ -37,11 +37,11 @@ for (const height of [812, 553]) {
   });
 }
 
-test("the bar covers nothing at a page's end, and makes way for the form on the next page", async ({
+test("the bar covers nothing at a page's end, and is hidden while the next page shows the form", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto("/about/");
+  await page.goto("/services/");
   await hydrated(page);
   const footer = page.getByRole("contentinfo");
   await footer.evaluate((element) => element.scrollIntoView({ block: "end" }));

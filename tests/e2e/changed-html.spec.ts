@@ -1,38 +1,14 @@
 /** Pages whose HTML a browser extension or a translator has changed. */
 import { expect, test, type Page } from "@playwright/test";
 import { fillIn, required, sendButton, sentNotice } from "../support/contact-form";
-import {
-  ARCH,
-  button,
-  caption,
-  filter,
-  openBeach,
-  openGallery,
-  photos,
-  place,
-  RINGS,
-} from "../support/gallery-page";
 import { hydrated, openWithoutScripts } from "../support/site";
+import { translate } from "../support/translate";
 
 /** Adds an element after each field, as password managers do for their button. */
 const addElements = (page: Page) =>
   page.evaluate(() => {
     for (const field of document.querySelectorAll("form input, form textarea")) {
       field.after(document.createElement("span"));
-    }
-  });
-
-/** Wraps each text in elements, as Google Translate does, so that React no longer finds the nodes that it created. */
-const translate = (page: Page) =>
-  page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const texts: Text[] = [];
-    while (walker.nextNode()) texts.push(walker.currentNode as Text);
-    for (const text of texts.filter(({ data }) => data.trim() !== "")) {
-      if (text.parentElement!.closest("script, style, textarea, svg")) continue;
-      const outer = document.createElement("font");
-      outer.appendChild(document.createElement("font")).textContent = text.data;
-      text.replaceWith(outer);
     }
   });
 
@@ -70,38 +46,16 @@ for (const [kind, change] of [
   });
 }
 
-test("an element that an extension adds does not move the focus from a photo", async ({ page }) => {
-  const letThrough = await openWithoutScripts(page, "/gallery/");
+test("an element that an extension adds does not move the focus from a link", async ({ page }) => {
+  const letThrough = await openWithoutScripts(page, "/services/");
   await page.evaluate(() =>
     document.querySelector("main")!.prepend(document.createElement("aside")),
   );
-  await photos(page).nth(2).focus();
+  const link = page.getByRole("main").getByRole("link", { name: /^Request a Quote/ });
+  await link.focus();
   const before = await page.evaluate(() => scrollY);
   await letThrough();
   await hydrated(page);
-  await expect(photos(page).nth(2)).toBeFocused();
+  await expect(link).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(before);
-});
-
-test("a translated gallery announces its filters and counts its photos", async ({ page }) => {
-  await openGallery(page);
-  for (const [name, words] of [
-    [/^Beach/, "2 photos in Beach"],
-    [/^All/, "All 17 photos"],
-    [/^Garden/, "1 photo in Garden"],
-  ] as const) {
-    await translate(page);
-    await filter(page, name).click();
-    await expect(page.getByRole("main").getByRole("status")).toHaveText(words);
-  }
-  await openBeach(page);
-  await translate(page);
-  await expect(caption(page)).toHaveText(ARCH);
-  await button(page, "Next photo").click();
-  await expect(place(page)).toHaveText("2 of 2");
-  await expect(caption(page)).toHaveText(RINGS);
-  await translate(page);
-  await button(page, "Previous photo").click();
-  await expect(place(page)).toHaveText("1 of 2");
-  await expect(caption(page)).toHaveText(ARCH);
 });

@@ -3,7 +3,7 @@ import { SENDING_MS } from "../../src/inquiry/delivery";
 import { sent } from "../../src/interface-text";
 import { violations } from "../support/axe";
 import { sendButton, sentNotice } from "../support/contact-form";
-import { complaintsOf, hydrated } from "../support/site";
+import { consoleErrorsOf, hydrated } from "../support/site";
 
 const fieldOf = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -16,11 +16,11 @@ async function openForm(page: Page) {
 }
 
 test.describe("The contact form", () => {
-  let complaints: string[];
+  let consoleErrors: string[];
   test.beforeEach(({ page }) => {
-    complaints = complaintsOf(page);
+    consoleErrors = consoleErrorsOf(page);
   });
-  test.afterEach(() => expect(complaints).toEqual([]));
+  test.afterEach(() => expect(consoleErrors).toEqual([]));
 
   test("can be filled in, sent and dismissed with the keyboard alone", async ({ page }) => {
     await openForm(page);

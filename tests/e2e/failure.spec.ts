@@ -2,17 +2,17 @@ import { expect, test, type Page } from "@playwright/test";
 import { hydrated, linkTo, pageOf } from "../support/site";
 import { LANGUAGE } from "../../src/region";
 
-const about = pageOf("about");
-const reviews = pageOf("reviews");
+const services = pageOf("services");
+const contact = pageOf("contact");
 
-async function goToAbout(page: Page) {
+async function goToServices(page: Page) {
   await page.goto("/");
   await hydrated(page);
-  await linkTo(page, about.name).click();
+  await linkTo(page, services.name).click();
 }
 
-const CODE = "**/component---src-pages-about-tsx-*.js";
-const DATA = "**/page-data/about/page-data.json*";
+const CODE = "**/component---src-pages-services-tsx-*.js";
+const DATA = "**/page-data/services/page-data.json*";
 
 /** Removes the page from its data, so that it throws while rendering. */
 async function breakData(page: Page) {
@@ -25,12 +25,12 @@ async function breakData(page: Page) {
 }
 
 const FAILURES = [
-  ["that throws", breakData, /The site has no about page\./],
+  ["that throws", breakData, /The site has no services page\./],
   ["whose code cannot be loaded", (page: Page) => page.route(CODE, (route) => route.abort()), /./],
   ["whose data cannot be loaded", (page: Page) => page.route(DATA, (route) => route.abort()), /./],
 ] as const;
 
-const WAYS = [goToAbout, (page: Page) => page.goto(about.path)];
+const WAYS = [goToServices, (page: Page) => page.goto(services.path)];
 
 for (const [what, fail, message] of FAILURES) {
   test(`a page ${what} shows an error between the site's header and footer`, async ({ page }) => {
@@ -47,10 +47,10 @@ for (const [what, fail, message] of FAILURES) {
       await expect(page).toHaveTitle(/Cedar & Tide|Tala/);
       await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGE);
 
-      await linkTo(page, reviews.name).click();
-      await expect(page).toHaveURL(reviews.path);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(reviews.heading);
-      await expect(page).toHaveTitle(reviews.title);
+      await linkTo(page, contact.name).click();
+      await expect(page).toHaveURL(contact.path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(contact.heading);
+      await expect(page).toHaveTitle(contact.title);
       await expect(failure).toHaveCount(0);
       await page.unrouteAll();
     }
@@ -59,8 +59,8 @@ for (const [what, fail, message] of FAILURES) {
 
 test("a page whose code fails to load once is retried", async ({ page }) => {
   await page.route(CODE, (route) => route.abort(), { times: 1 });
-  await goToAbout(page);
-  await expect(page).toHaveURL(about.path);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(about.heading);
+  await goToServices(page);
+  await expect(page).toHaveURL(services.path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(services.heading);
   await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
 });

@@ -56,7 +56,7 @@ async function contrasts(page: Page) {
   );
 }
 
-/** The extremes: no pixel of a picture is darker or brighter. */
+/** No pixel of a picture is darker or brighter than these. */
 for (const color of ["black", "white"]) {
   test(`text over a ${color} picture is readable at every width`, async ({ page }) => {
     const create = { width: 8, height: 4, channels: 3, background: color } as const;
@@ -88,7 +88,9 @@ for (const color of ["black", "white"]) {
   });
 }
 
-test("a picture that cannot be loaded leaves no text behind the header's", async ({ page }) => {
+test("the alternative text of a picture that cannot be loaded is not visible behind the header", async ({
+  page,
+}) => {
   await page.route(/\/static\/.*\.(avif|webp)$/, (route) => route.abort());
   await page.goto("/");
   const picture = page.locator("main header").getByRole("img", { name: /./ });

@@ -3,7 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { hold, nextFrames } from "../support/hold-data";
 import {
   APP_SCRIPT,
-  complaintsOf,
+  consoleErrorsOf,
   hydrated,
   linkTo,
   openWithoutScripts,
@@ -13,9 +13,7 @@ import {
 
 const home = pageOf("home");
 const services = pageOf("services");
-const reviews = pageOf("reviews");
-const about = pageOf("about");
-const gallery = pageOf("gallery");
+const contact = pageOf("contact");
 
 const expectPage = (page: Page, { heading: name }: { readonly heading: string }) =>
   expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
@@ -34,7 +32,7 @@ const followPlainLink = (page: Page, href: string) =>
   }, href);
 
 test("a hash that cannot be decoded does not break the page", async ({ page }) => {
-  const complaints = complaintsOf(page);
+  const consoleErrors = consoleErrorsOf(page);
   for (const hash of ["#50%", "#%E9t%E9"]) {
     await page.goto(`${services.path}?a=1${hash}`);
     await hydrated(page);
@@ -44,12 +42,12 @@ test("a hash that cannot be decoded does not break the page", async ({ page }) =
   await followPlainLink(page, "#50%");
   await nextFrames(page);
   await expectPage(page, services);
-  await footerLink(page, "Reviews").click();
-  await expectPage(page, reviews);
+  await footerLink(page, "Contact").click();
+  await expectPage(page, contact);
   await page.goBack();
   await expectPage(page, services);
   await expect(page).toHaveURL(/#50%25$/);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 const top = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -69,7 +67,7 @@ test("a new visit starts at the top, or at the section in its URL", async ({ pag
   }
   await open(services.path);
   await readTo(page, 1500);
-  await open(about.path);
+  await open(contact.path);
   await open(`${services.path}?utm_source=letter`);
   expect(await top(page)).toBe(0);
   await open(services.path);
@@ -121,11 +119,11 @@ test("Back shows a page with the answers that were open, where the visitor left 
     answers.evaluateAll((each) => (each as HTMLDetailsElement[]).map(({ open }) => open));
   const before = await opened();
   expect(before.slice(0, 3)).toEqual([true, false, true]);
-  await footerLink(page, "Reviews").scrollIntoViewIfNeeded();
+  await footerLink(page, "Contact").scrollIntoViewIfNeeded();
   await nextFrames(page);
   const place = await top(page);
-  await footerLink(page, "Reviews").click();
-  await expectPage(page, reviews);
+  await footerLink(page, "Contact").click();
+  await expectPage(page, contact);
   await page.goBack();
   await expectPage(page, services);
   expect(await opened()).toEqual(before);
@@ -142,23 +140,23 @@ test.describe("Back and Forward restore the scroll position", () => {
     // There, the router is a few frames behind the URL.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-    await page.goto(gallery.path);
+    await page.goto(home.path);
     await hydrated(page);
-    await footerLink(page, "Reviews").scrollIntoViewIfNeeded();
+    await footerLink(page, "Services").scrollIntoViewIfNeeded();
     await nextFrames(page);
-    const inGallery = await top(page);
-    await footerLink(page, "Reviews").click();
-    await expectPage(page, reviews);
+    const inHome = await top(page);
+    await footerLink(page, "Services").click();
+    await expectPage(page, services);
     await expectTop(page, 0);
     await expect(header).toHaveAttribute("data-scrolled", "false");
-    for (const inReviews of [1200, 900, 600]) {
-      await readTo(page, inReviews);
+    for (const inServices of [1200, 900, 600]) {
+      await readTo(page, inServices);
       await page.goBack();
-      await expectPage(page, gallery);
-      await expectTop(page, inGallery);
+      await expectPage(page, home);
+      await expectTop(page, inHome);
       await page.goForward();
-      await expectPage(page, reviews);
-      await expectTop(page, inReviews);
+      await expectPage(page, services);
+      await expectTop(page, inServices);
       await expect(header).toHaveAttribute("data-scrolled", "true");
     }
   });
@@ -178,8 +176,8 @@ test.describe("Back and Forward restore the scroll position", () => {
       await nextFrames(page);
       const further = (await top(page)) + 200;
       await readTo(page, further);
-      await linkTo(page, "Reviews").click();
-      await expectPage(page, reviews);
+      await linkTo(page, "Contact").click();
+      await expectPage(page, contact);
       await page.goBack();
       await expectPage(page, services);
       await expectTop(page, further);

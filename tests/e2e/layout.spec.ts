@@ -119,7 +119,7 @@ test.describe("The mobile menu", () => {
     await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
     await toggle(page).click();
     await expectClosed(page);
-    for (const name of ["Services", "Gallery"]) {
+    for (const name of ["Services", "Contact"]) {
       await toggle(page).click();
       await expectOpen(page);
       await nav(page).getByRole("link", { name }).click();
@@ -147,7 +147,7 @@ test.describe("The mobile menu", () => {
       await page.keyboard.press("Tab");
       await expect(page.locator(":is(main, footer) :focus")).toHaveCount(0);
     }
-    await nav(page).getByRole("link", { name: "About" }).focus();
+    await nav(page).getByRole("link", { name: "Services" }).focus();
     await page.keyboard.press("Escape");
     await expectClosed(page);
     await expect(toggle(page)).toBeFocused();

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { ARCH, opened, openGallery, photos } from "../support/gallery-page";
 import { hold, nextFrames } from "../support/hold-data";
 
-test("without its script, the lightbox retries, loads the page anew, or follows the photo's link", async ({
+test("without its script, the lightbox retries, reloads the page, or follows the photo's link", async ({
   page,
   context,
 }) => {

@@ -100,7 +100,7 @@ test("the browser's shortcuts work over an open photo, such as Ctrl and + to zoo
 });
 
 test("Back closes the lightbox, and focuses the photo that was shown last", async ({ page }) => {
-  await page.goto("/about/");
+  await page.goto("/services/");
   await hydrated(page);
   await page.getByRole("banner").getByRole("link", { name: "Gallery" }).click();
   await photos(page, ARCH).scrollIntoViewIfNeeded();
@@ -124,7 +124,7 @@ test("Back closes the lightbox, and focuses the photo that was shown last", asyn
   await expect(last).toBeFocused();
   await expect(last).toBeInViewport();
   await page.goBack();
-  await expect(page).toHaveURL(/\/about\/$/);
+  await expect(page).toHaveURL(/\/services\/$/);
 });
 
 test("the lightbox opens from its URL", async ({ page }) => {

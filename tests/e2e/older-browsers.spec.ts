@@ -30,6 +30,6 @@ test("without popover support, the navigation is above the page", async ({ page 
   expect(header.y + header.height).toBeLessThanOrEqual(main.y + 1);
   await scrollTo(page, main.height);
   await expect(page.getByRole("banner")).not.toBeInViewport();
-  await links.filter({ hasText: "About" }).click();
-  await expect(page).toHaveURL("/about/");
+  await links.filter({ hasText: "Services" }).click();
+  await expect(page).toHaveURL("/services/");
 });

@@ -91,7 +91,7 @@ test("a long name fits the header", async ({ page }) => {
     const body = (await response.text()).replaceAll(settings.brandName, BRAND);
     await route.fulfill({ response, body });
   });
-  await page.goto("/about/");
+  await page.goto("/services/");
   const header = page.getByRole("banner");
   await expect(header.getByRole("link", { name: BRAND })).toBeVisible();
   for (const width of [320, 375, 740, 1024, 1280, 1920]) {

@@ -1,15 +1,8 @@
 /** Creates git repositories of a site: a developer's, and the bare one of a code host. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "./project";
-
-/** Folders to delete when the process ends. */
-const folders: string[] = [];
-process.once("exit", () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+import { temporaryFolder } from "./site-copy";
 
 /** Files to write, in base64, and to delete. */
 export interface Changes {
@@ -34,8 +27,7 @@ export function createRepository(site: string): void {
  * @param source folder of a repository with the branch `main`
  */
 export function cloneRepository(source: string) {
-  const folder = mkdtempSync(path.join(tmpdir(), "repository-"));
-  folders.push(folder);
+  const folder = temporaryFolder();
   const env = {
     PATH: process.env.PATH,
     GIT_DIR: folder,
@@ -79,7 +71,7 @@ export function cloneRepository(source: string) {
     return head;
   }
 
-  /** Contents of blobs. Git reads all at once, because starting it for each takes too long. */
+  /** Contents of blobs. Git reads all of them at once, because starting it for each one takes too long. */
   const blobs = new Map<string, Buffer>();
   function readBlobs(): void {
     const oids = git("ls-tree", "-r", "--format=%(objectname)", head).split("\n");
@@ -92,7 +84,7 @@ export function cloneRepository(source: string) {
     }
   }
 
-  /** Commits of each file up to a commit, newest first; those of the file "" are all. */
+  /** Commits of each file up to a commit, newest first. The file "" has all commits. */
   const histories = new Map<string, ReadonlyMap<string, readonly string[]>>();
   function readHistory(oid: string) {
     const files = new Map<string, string[]>([["", []]]);

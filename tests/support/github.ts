@@ -1,9 +1,9 @@
 /**
- * A GitHub for tests: one repository, which is a real bare git repository. Every GraphQL request is validated and
- * executed with the schema that GitHub publishes, so a query that GitHub would refuse fails here too.
+ * A fake GitHub for tests, with one repository, which is a real bare git repository. Every GraphQL request is validated
+ * and executed with the schema that GitHub publishes, so a query that GitHub would refuse fails here, too.
  *
- * It knows only what the editor asks for. What it does not know is how fast GitHub is, its size limits, its permissions
- * (a token is valid or not), and how Cloudflare, Netlify and GitHub Actions name their checks in reality.
+ * It supports only the requests of the editor. It does not imitate GitHub's speed, size limits and permissions (a token
+ * is valid or not), nor the names that Cloudflare, Netlify and GitHub Actions give to their checks.
  */
 import { buildSchema, graphql, GraphQLError } from "graphql";
 import { cloneRepository, type Changes } from "./bare-repository";
@@ -15,14 +15,14 @@ async function loadSchema() {
 }
 
 /** A request of a browser. */
-export interface GitHubRequest {
+interface GitHubRequest {
   readonly method: string;
   readonly url: string;
   readonly token: string;
   readonly body?: string | null;
 }
 
-interface Answer {
+interface FakeResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
@@ -49,7 +49,7 @@ const CORS = {
   "access-control-expose-headers": "x-ratelimit-remaining, retry-after",
 };
 
-const json = (status: number, value: unknown): Answer => ({
+const json = (status: number, value: unknown): FakeResponse => ({
   status,
   headers: { "content-type": "application/json; charset=utf-8" },
   body: JSON.stringify(value),
@@ -70,7 +70,7 @@ export async function startGitHub(site: string) {
   const tokens = new Set(["github_pat_tala"]);
   const checks = new Map<string, readonly Check[]>();
   const requests: GitHubRequest[] = [];
-  let fault: Answer | null = null;
+  let fault: FakeResponse | null = null;
 
   function blobOf(oid: string) {
     const bytes = files.blob(oid);
@@ -121,7 +121,7 @@ export async function startGitHub(site: string) {
     },
   };
 
-  async function query(body: string): Promise<Answer> {
+  async function query(body: string): Promise<FakeResponse> {
     const { query: source, variables: variableValues } = JSON.parse(body) as {
       query: string;
       variables: Record<string, unknown>;
@@ -130,7 +130,7 @@ export async function startGitHub(site: string) {
   }
 
   /** https://docs.github.com/en/rest */
-  function rest(pathname: string): Answer {
+  function rest(pathname: string): FakeResponse {
     const [, owner, name, ...parts] = pathname.slice(1).split("/");
     if (pathname === "/user")
       return json(200, { id: 1, login: "tala", name: "Tala", email: null, avatar_url: "" });
@@ -149,7 +149,7 @@ export async function startGitHub(site: string) {
     return json(200, { sha: parts[2], tree, truncated: false });
   }
 
-  async function respond({ body, token, url }: GitHubRequest): Promise<Answer> {
+  async function handle({ body, token, url }: GitHubRequest): Promise<FakeResponse> {
     if (fault) return fault;
     if (!tokens.has(token)) return json(401, { message: "Bad credentials" });
     const { pathname } = new URL(url);
@@ -171,16 +171,16 @@ export async function startGitHub(site: string) {
     },
     /** Reports the checks of the newest commit. */
     report: (...found: readonly Check[]) => void checks.set(files.head(), found),
-    /** Answers all requests with an error, until it is called with `null`. */
+    /** Makes all requests fail with this status, until it is called with `null`. */
     fail(status: number | null, headers: Readonly<Record<string, string>> = {}): void {
       fault = status === null ? null : { ...json(status, { message: "" }), headers };
     },
-    /** Answers a request to https://api.github.com. */
-    async answer(request: GitHubRequest): Promise<Answer> {
+    /** Responds to a request to https://api.github.com. */
+    async respond(request: GitHubRequest): Promise<FakeResponse> {
       requests.push(request);
       if (request.method === "OPTIONS") return { status: 204, headers: CORS };
-      const answer = await respond(request);
-      return { ...answer, headers: { ...CORS, ...answer.headers } };
+      const response = await handle(request);
+      return { ...response, headers: { ...CORS, ...response.headers } };
     },
   };
 }

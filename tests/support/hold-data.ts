@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test";
 
+/** Matches the URL of a page's data. */
+export const dataOf = (path: string) =>
+  new RegExp(`/page-data${path === "/" ? "/index/" : path}page-data\\.json`);
+
 /** Waits for two frames: the router waits for one before it shows another page. */
 export const nextFrames = (page: Page) =>
   page.evaluate(
@@ -32,5 +36,14 @@ export async function hold(
     isHeld = false;
     release();
     if (!isPageLeft) await Promise.all(responses);
+  };
+}
+
+/** Delays a page's data. The result lets it through, and waits two frames in which the router might show the page. */
+export async function delayData(page: Page, path: string): Promise<() => Promise<void>> {
+  const letThrough = await hold(page, dataOf(path));
+  return async () => {
+    await letThrough();
+    await nextFrames(page);
   };
 }

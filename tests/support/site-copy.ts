@@ -26,10 +26,16 @@ export function writeFixtureContent(site: string): void {
   }
 }
 
+/** Temporary folders of this process. */
+const folders: string[] = [];
+process.once("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** Creates a temporary folder, which is deleted when the process exits. */
-function temporaryFolder(): string {
+export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "site-test-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
 

@@ -52,19 +52,19 @@ const SLOW_MACHINE = /was preloaded using link preload but not used within a few
  * Collects the errors and warnings in the page's console from now on, except for the failed request of the
  * 404 page.
  */
-export function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
+export function consoleErrorsOf(page: Page): string[] {
+  const consoleErrors: string[] = [];
   page.on("console", (message) => {
     const { url } = message.location();
     // Gatsby also requests it without the slash.
     const isUnknown = url.includes(NOT_FOUND.slice(0, -1));
     const isExpected = SLOW_MACHINE.test(message.text()) || isUnknown;
     if (["error", "warning"].includes(message.type()) && !isExpected) {
-      complaints.push(`${message.type()}: ${message.text()} (${url})`);
+      consoleErrors.push(`${message.type()}: ${message.text()} (${url})`);
     }
   });
-  page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
-  return complaints;
+  page.on("pageerror", (error) => consoleErrors.push(`uncaught: ${error.message}`));
+  return consoleErrors;
 }
 
 /** Whether React has hydrated the page. Runs in the browser, so it cannot use anything else in this file. */

@@ -180,7 +180,7 @@ test.each<[what: string, bytes: Buffer]>([
 test.each([
   ["UTF-16 without a mark", Buffer.from(LINE, "utf16le")],
   ["another encoding", Buffer.from(`# Zoë\n${LINE}`, "latin1")],
-])("refuses .env in %s by its name", async (_what, bytes) => {
+])("rejects a .env file in %s, and names it", async (_what, bytes) => {
   jest.replaceProperty(process, "env", {});
   await writeFile(path.join(folder.path, ".env"), bytes);
   expect(() => readEnv()).toThrow(".env is not in UTF-8: save it again with that encoding");

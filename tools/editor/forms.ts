@@ -2,7 +2,7 @@
 import { contentTypes } from "../../src/model";
 import type { ContentType } from "../../src/model/content-type";
 import { boolean, maxLengthOf, type Field, type FieldOf } from "../../src/model/fields";
-import { AUDIO_TYPES } from "../../src/model/audio";
+import { AUDIO_TYPES, MAX_AUDIO_SIZE } from "../../src/model/audio";
 import { MAX_FILE_SIZE } from "../../src/model/pictures";
 import { CONTENT_FOLDER, contentPath } from "../../src/source/local-entries";
 import { CHECKS } from "./content";
@@ -60,7 +60,12 @@ const WIDGETS: { readonly [Kind in Field["kind"]]: (field: FieldOf<Kind>) => Wid
     return { widget: "number", value_type: "float", step: 0.5, min, max };
   },
   boolean: () => ({ widget: "boolean" }),
-  audio: () => ({ widget: "file", choose_url: false, accept: Object.keys(AUDIO_TYPES).join() }),
+  audio: () => ({
+    widget: "file",
+    choose_url: false,
+    accept: Object.keys(AUDIO_TYPES).join(),
+    media_libraries: { all: { max_file_size: MAX_AUDIO_SIZE } },
+  }),
   picture: () => ({ widget: "image", choose_url: false }),
   pictures: () => ({
     widget: "many-pictures",

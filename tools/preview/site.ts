@@ -34,7 +34,7 @@ interface Context {
 }
 
 /** Lists all entries, with their addresses on the site and in Contentful. */
-async function draftPlaces({ nodeModel }: Context) {
+async function draftEntries({ nodeModel }: Context) {
   const { source } = readEnv();
   if (source.kind !== "contentful") return [];
   const ofTypes = contentTypes.map(async ({ id: type, label, nodeType, titleField }) => {
@@ -49,13 +49,13 @@ async function draftPlaces({ nodeModel }: Context) {
   return (await Promise.all(ofTypes)).flat();
 }
 
-export type DraftPlace = Awaited<ReturnType<typeof draftPlaces>>[number];
+export type DraftEntry = Awaited<ReturnType<typeof draftEntries>>[number];
 
 export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
   // Gatsby types it only as a function.
   const create = args.createResolvers as (resolvers: object) => void;
-  const resolve = (_source: unknown, _args: unknown, context: Context) => draftPlaces(context);
-  create({ Query: { draftPlaces: { type: "JSON!", resolve } } });
+  const resolve = (_source: unknown, _args: unknown, context: Context) => draftEntries(context);
+  create({ Query: { draftEntries: { type: "JSON!", resolve } } });
 };
 
 /** Keeps search engines from listing drafts. A header also covers pictures, unlike a meta tag. */

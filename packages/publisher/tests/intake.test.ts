@@ -40,15 +40,15 @@ test("limits the requests that one sender has in progress, but not those of othe
     unfinished.on("error", () => undefined).flushHeaders();
     return unfinished;
   };
-  const ask = async (sender: string) => {
+  const statusFor = async (sender: string) => {
     const headers = { "x-forwarded-for": sender };
     return (await fetch(`${intake().url}/unknown`, { headers })).status;
   };
   const unfinished = Array.from({ length: 30 }, open);
-  while ((await ask("203.0.113.1")) !== 429) await setImmediate();
-  expect(await ask("203.0.113.2")).toBe(404);
+  while ((await statusFor("203.0.113.1")) !== 429) await setImmediate();
+  expect(await statusFor("203.0.113.2")).toBe(404);
   for (const each of unfinished) each.destroy();
-  while ((await ask("203.0.113.1")) !== 404) await setImmediate();
+  while ((await statusFor("203.0.113.1")) !== 404) await setImmediate();
 });
 
 test("asks Contentful to retry if the request cannot be written", async () => {

@@ -20,7 +20,7 @@ const HOUR = 60 * 60_000;
 /** Runs all steps of a publish. @returns the recipients and subjects of its emails */
 async function publish(build: () => void) {
   const before = server.mails.length;
-  machine().want();
+  machine().requestPublish();
   await begin(machine().paths);
   build();
   await settle(machine().paths);
@@ -70,7 +70,7 @@ test("sends the operator one email a day from the second failure", async () => {
 
 test("also reports builds that are killed before they can report anything", async () => {
   for (let time = 0; time < 2; time += 1) {
-    machine().want();
+    machine().requestPublish();
     await begin(machine().paths);
   }
   await notify(machine().paths, settings, {});

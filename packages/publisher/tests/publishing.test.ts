@@ -6,7 +6,7 @@ const machine = machineForEachTest();
 
 /** Requests a publish, and runs its steps around a build. */
 async function publish(build: () => void, request = "hook") {
-  machine().want(request);
+  machine().requestPublish(request);
   expect(await begin(machine().paths)).toBe(true);
   build();
   return settle(machine().paths);
@@ -41,7 +41,7 @@ test("builds again three minutes after a webhook, because Contentful's CDN may b
 });
 
 test("publishes at the start of a machine that was restarted during a build", async () => {
-  machine().want();
+  machine().requestPublish();
   await begin(machine().paths);
   await publish(() => machine().build("two"), "boot");
   expect(machine().live()).toBe("<h1>two</h1>");

@@ -2,7 +2,7 @@ import { navigate } from "gatsby";
 import { useEffect, useSyncExternalStore } from "react";
 import { styled } from "styled-components";
 import { theme } from "../../../src/theme/theme";
-import type { DraftPlace } from "../../../tools/preview/site";
+import type { DraftEntry } from "../../../tools/preview/site";
 import { VISIBLE_PATH } from "../../../tools/preview/visible-path";
 
 /** Reports every 10 seconds that this page is visible, until the returned function is called. */
@@ -37,7 +37,7 @@ function onPath(update: () => void) {
 const getPath = () => window.location.pathname;
 
 /** Tests whether an entry has texts of the page at a path. All pages of a paginated list share theirs. */
-const isPartOf = ({ address, type }: DraftPlace, path: string) =>
+const isPartOf = ({ address, type }: DraftEntry, path: string) =>
   type === "siteSettings" ||
   (["page", "section", "article"].includes(type) && address === path.replace(/\/\d+\/$/, "/"));
 
@@ -65,20 +65,20 @@ const Frame = styled.aside`
 export interface BannerProps {
   /** Problems of the drafts, each with the address of its form. */
   readonly issues: readonly Readonly<Record<"id" | "message" | "editUrl", string>>[];
-  readonly places: readonly DraftPlace[];
+  readonly entries: readonly DraftEntry[];
 }
 
 /** Marks every page as a draft, lists the problems of the drafts, and links to the page's forms. */
-export function Banner({ issues, places }: BannerProps) {
+export function Banner({ issues, entries }: BannerProps) {
   const path = useSyncExternalStore(onPath, getPath, () => "");
   // A built preview cannot be refreshed.
   useEffect(() => (process.env.NODE_ENV === "development" ? reportVisibility() : undefined), []);
   useEffect(() => {
     // Contentful's button "Open preview" adds the id of an entry to the URL.
     const entryId = new URLSearchParams(window.location.search).get("entry");
-    const place = places.find((each) => each.entryId === entryId);
-    if (place) navigate(place.address, { replace: true });
-  }, [places]);
+    const entry = entries.find((each) => each.entryId === entryId);
+    if (entry) navigate(entry.address, { replace: true });
+  }, [entries]);
   return (
     <Frame aria-label="Draft preview">
       <strong>Draft preview</strong>
@@ -99,8 +99,8 @@ export function Banner({ issues, places }: BannerProps) {
       <details>
         <summary>Edit this page</summary>
         <ul>
-          {places
-            .filter((place) => isPartOf(place, path))
+          {entries
+            .filter((entry) => isPartOf(entry, path))
             .map(({ editUrl, entryId, name }) => (
               <li key={entryId}>
                 <a href={editUrl}>{name}</a>

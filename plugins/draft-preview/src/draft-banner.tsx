@@ -4,12 +4,12 @@ import { Banner, type BannerProps } from "./banner";
 /** Result of the query. Gatsby only generates its type on a site of drafts. */
 interface DraftData {
   readonly allDraftIssue: { readonly nodes: BannerProps["issues"] };
-  readonly draftPlaces: BannerProps["places"];
+  readonly draftEntries: BannerProps["entries"];
 }
 
 /** Belongs to the plugin, because Gatsby does not compile queries in `tools`. */
 function DraftBanner() {
-  const { allDraftIssue, draftPlaces } = useStaticQuery<DraftData>(graphql`
+  const { allDraftIssue, draftEntries } = useStaticQuery<DraftData>(graphql`
     query DraftIssues {
       allDraftIssue(sort: { position: ASC }) {
         nodes {
@@ -18,10 +18,10 @@ function DraftBanner() {
           message
         }
       }
-      draftPlaces
+      draftEntries
     }
   `);
-  return <Banner issues={allDraftIssue.nodes} places={draftPlaces} />;
+  return <Banner issues={allDraftIssue.nodes} entries={draftEntries} />;
 }
 
 /** Wraps the whole site, so that the banner remains when a page fails. */

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { program, root } from "../../support/project";
-import { complaintsOf, pages } from "../../support/site";
+import { consoleErrorsOf, pages } from "../../support/site";
 import { shrinkPictures } from "../../support/pictures";
 import { copySite } from "../../support/site-copy";
 import { startServer } from "../servers";
@@ -28,7 +28,7 @@ function printed() {
 test("every page opens without errors or warnings, and the GraphQL types are the same as in a build", async ({
   page,
 }) => {
-  const complaints = complaintsOf(page);
+  const consoleErrors = consoleErrorsOf(page);
   const headline = page.getByRole("heading", { level: 1 });
   await page.goto(server.url);
   const nav = page.getByRole("navigation", { name: "Main" });
@@ -38,7 +38,7 @@ test("every page opens without errors or warnings, and the GraphQL types are the
     await page.goto(server.url + address);
     await expect(headline).toHaveText(heading);
   }
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   const types = (folder: string) =>
     readFileSync(path.join(folder, "src/gatsby-types.d.ts"), "utf8");
   expect(types(site)).toBe(types(root));
@@ -63,7 +63,7 @@ test("an entry with a mistake is left out, the terminal says why, and it appears
   await expect(page.getByText("Our mothers wanted").first()).toBeVisible();
 });
 
-test("the terminal recommends a change of what is probably a mistake", async () => {
+test("the terminal shows advice about what is probably a mistake", async () => {
   const json = readFileSync(REVIEW, "utf8");
   const reported = printed();
   writeFileSync(REVIEW, json.replace(/"date": "\w+ \d+"/, '"date": "June 2062"'));

@@ -1,5 +1,6 @@
 /** The checks and the advice of a build, which the forms show before anything is saved. */
 import { expect } from "@playwright/test";
+import { MAX_AUDIO_SIZE } from "../../../src/model/audio";
 import { fault } from "../../../src/model/problems";
 import { mp3 } from "../../support/recordings";
 import { reason } from "../../support/sentence";
@@ -83,6 +84,19 @@ test("a recording that is too long is refused in the form", async ({ editor, git
     await expect(error).toBeInViewport({ timeout: 1000 });
   }).toPass();
   expect(github.head()).toBe(before);
+});
+
+test("a recording with too many bytes cannot be chosen", async ({ editor }) => {
+  await editor.signIn();
+  await editor.choose("Pages");
+  await editor.edit("home");
+  const buffer = Buffer.alloc(MAX_AUDIO_SIZE + 1);
+  await editor.upload(
+    "Browse",
+    { name: "hello.mp3", mimeType: "audio/mpeg", buffer },
+    "Select File",
+  );
+  await expect(editor.dialog).toContainText("it exceeds the maximum size");
 });
 
 test("a price without a last day is reported, and saving the settings returns to them", async ({

@@ -12,16 +12,16 @@ import { findFirefox } from "../../support/installed";
 import { root } from "../../support/project";
 import { ADDRESS, publishEditor, type Editor } from "./program";
 
-/** Answers a request of the page in place of her site's host and of GitHub. */
-async function answer(request: HTTPRequest, { url: site }: Editor, github: GitHub) {
+/** Responds to a request of the page in place of the site's host and of GitHub. */
+async function respond(request: HTTPRequest, { url: site }: Editor, github: GitHub) {
   const url = request.url();
   const method = request.method();
   if (url.startsWith("https://api.github.com")) {
     const token = request.headers()["authorization"]?.replace(/^\w+ /, "") ?? "";
     const body = method === "POST" ? ((await request.fetchPostData()) ?? "") : null;
-    return github.answer({ method, url, token, body });
+    return github.respond({ method, url, token, body });
   }
-  // Such as the icon of the site, which has only an editor.
+  // For example the site's icon: the tests build only the editor.
   if (!url.startsWith(`${ADDRESS}/edit/`)) return null;
   const file = await fetch(url.replace(ADDRESS, site));
   const headers = Object.fromEntries(file.headers);
@@ -36,14 +36,14 @@ async function openPhone(served: Editor, github: GitHub) {
   page.setDefaultTimeout(0);
   await page.setViewport({ width: 390, height: 780 });
   await page.setRequestInterception(true);
-  const respond = async (request: HTTPRequest) => {
+  const handle = async (request: HTTPRequest) => {
     if (!/^https?:/.test(request.url())) return request.continue();
-    const found = await answer(request, served, github);
+    const found = await respond(request, served, github);
     return found ? request.respond(found as ResponseForRequest) : request.abort();
   };
   page.on("request", (request) => {
-    // The page asks for the newest commit now and then, also while the browser is being closed.
-    respond(request).catch(() => {});
+    // The page regularly asks for the newest commit, also while the browser is being closed.
+    handle(request).catch(() => {});
   });
   return { browser, page };
 }

@@ -1,7 +1,6 @@
 /** Runs the editor's programs in copies of the site. */
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import type { Page } from "@playwright/test";
@@ -10,18 +9,11 @@ import type { GitHub } from "../../support/github";
 import { serveSite, type ServedSite } from "../../support/served-site";
 import { shrinkPictures } from "../../support/pictures";
 import { root, run } from "../../support/project";
-import { copySite, nodeEnv, runNode } from "../../support/site-copy";
-
-/** Returns a path in a temporary folder, which is deleted at the end. */
-function temporarySite(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "editor-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  return path.join(folder, "site");
-}
+import { copySite, nodeEnv, runNode, temporaryFolder } from "../../support/site-copy";
 
 /** Creates a git repository with a copy of the site, whose pictures are small. */
 async function cloneSite(): Promise<string> {
-  const site = copySite({ folder: temporarySite() });
+  const site = copySite();
   await shrinkPictures(site);
   createRepository(site);
   return site;
@@ -63,7 +55,7 @@ export async function connectGitHub(page: Page, github: GitHub): Promise<void> {
     const request = route.request();
     const token = (await request.allHeaders())["authorization"]?.replace(/^\w+ /, "") ?? "";
     const call = { method: request.method(), url: request.url(), token, body: request.postData() };
-    await route.fulfill(await github.answer(call));
+    await route.fulfill(await github.respond(call));
   });
 }
 
@@ -92,7 +84,7 @@ export async function publishEditor(): Promise<Editor> {
 
 /** Builds and serves the newest commit, as a host does. */
 export async function deploy(github: GitHub): Promise<ServedSite> {
-  const site = temporarySite();
+  const site = temporaryFolder();
   github.clone(site);
   symlinkSync(path.join(root, "node_modules"), path.join(site, "node_modules"), "junction");
   const build = { command: "npm", cwd: site, env: nodeEnv(VARIABLES) };

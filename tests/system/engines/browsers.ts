@@ -10,7 +10,7 @@ import { serveSite } from "../../support/served-site";
 import { isHydrated } from "../../support/site";
 import { openWebKit } from "./webkit";
 
-export type Engine = "firefox" | "webkit";
+type Engine = "firefox" | "webkit";
 
 /** One browser window, with what the clients of both engines can do. Elements are found by XPath. */
 export interface Tab {
@@ -34,15 +34,15 @@ const PORT = Number(process.env.SERVICE_PORT);
 /** Address to which that site sends its messages. */
 export const SERVICE_URL = `http://localhost:${PORT}/f/abc`;
 
-/** Starts a service that accepts forms as Formspree documents it. It was not compared with Formspree itself. */
+/** Starts a service that accepts forms as Formspree documents it. It has not been compared with Formspree itself. */
 async function startFormService() {
   /** The fields of each accepted message. */
   const messages: Record<string, string>[] = [];
   /** Statuses of the next responses, if not 200. */
-  const answers: number[] = [];
+  const statuses: number[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      const status = answers.shift() ?? 200;
+      const status = statuses.shift() ?? 200;
       if (status === 200) messages.push(Object.fromEntries(new URLSearchParams(body)));
       response.setHeader("Access-Control-Allow-Origin", "*");
       response.writeHead(status, { "Content-Type": "application/json" });
@@ -55,22 +55,22 @@ async function startFormService() {
     server.closeAllConnections();
     await once(server.close(), "close");
   };
-  return { messages, answers, stop };
+  return { messages, statuses, stop };
 }
 
 /** A script that the setup adds to every page: it records errors in any engine, and returns from the cache. */
 export const RECORDER = `<script>
-window.complaints = [];
+window.recordedErrors = [];
 addEventListener("pageshow", (event) => (window.isFromCache = event.persisted));
-addEventListener("error", (event) => complaints.push(event.message ?? "cannot load " + (event.target.currentSrc || event.target.src || event.target.href)), true);
-addEventListener("unhandledrejection", (event) => complaints.push("rejected: " + event.reason));
-addEventListener("securitypolicyviolation", (event) => complaints.push(event.violatedDirective + " blocks " + event.blockedURI));
-for (const kind of ["error", "warn"]) console[kind] = (...words) => complaints.push(words.join(" "));
+addEventListener("error", (event) => recordedErrors.push(event.message ?? "cannot load " + (event.target.currentSrc || event.target.src || event.target.href)), true);
+addEventListener("unhandledrejection", (event) => recordedErrors.push("rejected: " + event.reason));
+addEventListener("securitypolicyviolation", (event) => recordedErrors.push(event.violatedDirective + " blocks " + event.blockedURI));
+for (const kind of ["error", "warn"]) console[kind] = (...words) => recordedErrors.push(words.join(" "));
 </script>`;
 
 declare global {
   interface Window {
-    readonly complaints: readonly string[];
+    readonly recordedErrors: readonly string[];
     readonly isFromCache: boolean;
   }
 }
@@ -137,9 +137,25 @@ export const test = base.extend<
   },
 });
 
+export const startsWith = (name: string) =>
+  `[starts-with(normalize-space(), "${name}") or starts-with(@aria-label, "${name}")]`;
+export const button = (name: string) => `//button${startsWith(name)}`;
+
+export const location = (tab: Tab) =>
+  tab.evaluate(() => window.location.pathname + window.location.search);
+export const recordedErrors = (tab: Tab) => tab.evaluate(() => window.recordedErrors);
+
 /** Opens a page, and waits for hydration. */
 export async function visit(tab: Tab, url: string, width = 375, height = 812) {
   await tab.resize(width, height);
   await tab.open(url);
   await expect.poll(() => tab.evaluate(isHydrated)).toBe(true);
+}
+
+/** Visits another site, and expects Back to restore the page from the cache. */
+export async function visitAndReturn(tab: Tab, origin: string) {
+  // The same server counts as another site under another name.
+  await tab.open(origin.replace("localhost", "127.0.0.1"));
+  await tab.evaluate(() => history.back());
+  await expect.poll(() => tab.evaluate(() => window.isFromCache)).toBe(true);
 }

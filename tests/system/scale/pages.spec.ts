@@ -1,8 +1,9 @@
 import path from "node:path";
 import { expect } from "@playwright/test";
+import { listPath, routes } from "../../../src/routes";
 import { violations } from "../../support/axe";
 import { invalidHtml, pagesIn } from "../../support/html";
-import { complaintsOf, hydrated, scrollThrough } from "../../support/site";
+import { consoleErrorsOf, hydrated, scrollThrough } from "../../support/site";
 import { site, test } from "./site";
 
 const PUBLIC = path.join(site, "public");
@@ -28,10 +29,12 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-for (const address of ["/reviews/", "/reviews/2/", "/gallery/", "/gallery/2/"]) {
+const lists = routes.filter((route) => "list" in route);
+
+for (const address of lists.flatMap(({ slug }) => [listPath(slug, 1), listPath(slug, 2)])) {
   test(`${address} fits every width, with very long names and words`, async ({ context }) => {
     const page = await context.newPage();
-    const complaints = complaintsOf(page);
+    const consoleErrors = consoleErrorsOf(page);
     await page.goto(address);
     await hydrated(page);
     await scrollThrough(page);
@@ -49,6 +52,6 @@ for (const address of ["/reviews/", "/reviews/2/", "/gallery/", "/gallery/2/"]) 
       const beyond = () => document.documentElement.scrollWidth - window.innerWidth;
       expect(await page.evaluate(beyond), `${width} px`).toBeLessThanOrEqual(0);
     }
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 }

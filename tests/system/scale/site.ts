@@ -9,7 +9,7 @@ export const site = path.join(root, "test-results/large-site");
 /** Tests that site. Each worker starts its server once. */
 export const test = base.extend<object, { origin: string }>({
   origin: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads off the pattern which fixtures it needs
+    // eslint-disable-next-line no-empty-pattern -- Playwright derives the needed fixtures from the pattern
     async ({}, provide) => {
       const server = await serveSite(site);
       await provide(server.url);

@@ -1,23 +1,23 @@
-/** Signing in to the editor: Sveltia in a browser, the Worker, and a stand-in for GitHub. */
+/** Signing in to the editor: Sveltia in a browser, the Worker, and a fake GitHub. */
 import { expect, test, type Page } from "@playwright/test";
 import { startGitHub, type GitHub } from "../../support/github";
 import { connectGitHub } from "../editor/program";
 import { COUPLE } from "../editor/window";
-import { standIn, startWorker, WORKER_SITE, type Worker } from "./worker";
+import { startFake, startWorker, WORKER_SITE, type Worker } from "./worker";
 
 const TOKEN = "ghu_</script>_0123456789";
 let github: GitHub;
 /** GitHub's page that asks whether to sign in, and the address that returns tokens. */
-let accounts: Awaited<ReturnType<typeof standIn>>;
+let accounts: Awaited<ReturnType<typeof startFake>>;
 let worker: Worker;
-/** GitHub's answer to the exchange of a code. */
-let answer: { status?: number; body: string };
+/** GitHub's response to the exchange of a code. */
+let exchanged: { status?: number; body: string };
 
 test.beforeAll(async () => {
   github = await startGitHub(WORKER_SITE);
   github.tokens.add(TOKEN);
-  accounts = await standIn(({ address: { pathname, searchParams } }) => {
-    if (pathname === "/login/oauth/access_token") return answer;
+  accounts = await startFake(({ address: { pathname, searchParams } }) => {
+    if (pathname === "/login/oauth/access_token") return exchanged;
     const back = `${searchParams.get("redirect_uri")}?state=${searchParams.get("state")}`;
     return {
       body: `<!doctype html><a href="${back}&code=one-time">Authorize</a>
@@ -31,8 +31,8 @@ test.beforeAll(async () => {
   });
 });
 test.beforeEach(async ({ page }) => {
-  answer = { body: JSON.stringify({ access_token: TOKEN, token_type: "bearer", scope: "" }) };
-  accounts.asked.length = 0;
+  exchanged = { body: JSON.stringify({ access_token: TOKEN, token_type: "bearer", scope: "" }) };
+  accounts.requests.length = 0;
   await connectGitHub(page, github);
 });
 test.afterAll(async () => {
@@ -53,12 +53,12 @@ async function signIn(page: Page, choice: "Authorize" | "Cancel") {
   await expect.poll(() => popup.isClosed()).toBe(true);
 }
 
-test("one button signs in and shows the entries, and GitHub is asked for no more than the App may do", async ({
+test("one button signs in and shows the entries, and requests no scope beyond the App's permissions", async ({
   page,
 }) => {
   await signIn(page, "Authorize");
   await expect(page.getByRole("gridcell", { name: COUPLE, exact: true })).toBeVisible();
-  const [authorize, exchange] = accounts.asked;
+  const [authorize, exchange] = accounts.requests;
   expect(authorize!.address.searchParams.has("scope")).toBe(false);
   expect(Object.fromEntries(new URLSearchParams(exchange!.body))).toEqual({
     client_id: "Iv1.abc",
@@ -69,7 +69,7 @@ test("one button signs in and shows the entries, and GitHub is asked for no more
   expect(worker.log()).not.toMatch(/ghu_|very-secret/);
 });
 
-test.describe("the page says why nobody is signed in", () => {
+test.describe("the page reports why nobody is signed in", () => {
   for (const [name, choice, failure, reason] of [
     ["a refusal at GitHub", "Cancel", null, "You did not allow the sign-in at GitHub."],
     [
@@ -81,7 +81,7 @@ test.describe("the page says why nobody is signed in", () => {
     ["GitHub is down", "Authorize", { status: 503, body: "" }, "GitHub did not respond."],
   ] as const)
     test(`if ${name}`, async ({ page }) => {
-      answer = failure ?? answer;
+      exchanged = failure ?? exchanged;
       await signIn(page, choice);
       await expect(page.getByRole("alert")).toContainText(reason);
       await expect(signInButton(page)).toBeEnabled();
@@ -99,7 +99,7 @@ test.describe("the page says why nobody is signed in", () => {
   });
 });
 
-test("another site's page learns nothing", async ({ page }) => {
+test("a page of another site receives no message", async ({ page }) => {
   // 127.0.0.1 is another origin than localhost.
   await page.goto(`${worker.url.replace("localhost", "127.0.0.1")}/robots.txt`);
   const messages = page.evaluate(
@@ -116,7 +116,7 @@ test("another site's page learns nothing", async ({ page }) => {
   expect(await messages).toBe(0);
 });
 
-test("refuses an answer that another browser asked for", async () => {
+test("rejects a sign-in that another browser has started", async () => {
   const started = await fetch(`${worker.url}/auth?provider=github`, { redirect: "manual" });
   expect(started.status).toBe(302);
   const cookie = started.headers.get("set-cookie")!;
@@ -127,13 +127,13 @@ test("refuses an answer that another browser asked for", async () => {
     fetch(`${worker.url}/callback?code=one-time&state=${state}`, { headers });
   for (const headers of [undefined, { cookie: "__Host-sign-in=other" }])
     expect(await (await callback(headers)).text()).toContain("started elsewhere");
-  expect(accounts.asked).toEqual([]);
+  expect(accounts.requests).toEqual([]);
   const accepted = await callback({ cookie: cookie.split(";")[0]! });
   expect(accepted.headers.get("cache-control")).toBe("no-store");
   expect(accepted.headers.get("cross-origin-opener-policy")).toBeNull();
 });
 
-test("says what is wrong with the request or the settings", async () => {
+test("reports what is wrong with the request or the settings", async () => {
   const other = await fetch(`${worker.url}/auth?provider=gitlab`);
   expect(await other.text()).toContain("Only GitHub is supported");
   const unset = await startWorker();

@@ -17,8 +17,7 @@ import { cleanEnv, root } from "../../support/project";
 /** A copy of the site whose messages go to the Worker. */
 export const WORKER_SITE = path.join(root, "test-results/worker-site");
 
-const NOTICE =
-  "Installing wrangler, once: Cloudflare's runtime, about 200 MB (tests/system/worker).";
+const NOTICE = "Installing wrangler, with Cloudflare's runtime, about 200 MB. Later runs reuse it.";
 /** Wrangler needs a newer Node.js than the site. */
 const WRANGLER_NODE = 22;
 
@@ -86,31 +85,31 @@ export async function startWorker(variables: Readonly<Record<string, string>> = 
 }
 export type Worker = Awaited<ReturnType<typeof startWorker>>;
 
-interface Asked {
+interface ReceivedRequest {
   readonly address: URL;
   readonly method?: string;
   readonly body: string;
   readonly authorization?: string;
 }
 
-/** Starts a server that stands in for another service. */
-export async function standIn(
-  answer: (asked: Asked) => { status?: number; body?: string; location?: string },
+/** Starts a fake of another service. */
+export async function startFake(
+  respond: (request: ReceivedRequest) => { status?: number; body?: string; location?: string },
 ) {
-  const asked: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { headers, method, url = "" } = request;
       const address = new URL(url, "http://localhost");
-      asked.push({ address, method, body, authorization: headers.authorization });
-      const { location, status = 200, body: sent } = answer(asked.at(-1)!);
+      requests.push({ address, method, body, authorization: headers.authorization });
+      const { location, status = 200, body: sent } = respond(requests.at(-1)!);
       response.writeHead(status, location ? { location } : {}).end(sent);
     });
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   return {
-    asked,
+    requests,
     url: `http://127.0.0.1:${port}`,
     close() {
       server.closeAllConnections();

@@ -45,10 +45,22 @@ test.each<[string, unknown, string[]]>([
   ["a file of the site", [{ from: "/price list.pdf", to: "/" }], ['"/price list.pdf" must be an']],
   ["a reserved address", [{ from: "/inquiries/", to: "/" }], ['"/inquiries/" is an address of']],
   ["a query", [{ from: "/?page_id=2", to: "/" }], ['"/?page_id=2" must be an old address']],
-  ["no such target", [{ from: "/a", to: "/b/" }], ['"/a" leads to "/b/", which is neither']],
+  [
+    "a target that does not exist",
+    [{ from: "/a", to: "/b/" }],
+    ['"/a" leads to "/b/", which is neither'],
+  ],
   ["a stray percent sign", [{ from: "/50%", to: "/" }], ['"/50%" must be an old address']],
-  ["such a target", [{ from: "/a", to: "/50%/" }], ['"/a" leads to "/50%/", which is neither']],
-  ["http", [{ from: "/a", to: "http://a.example" }], ['"/a" leads to "http://a.example"']],
+  [
+    "a stray percent sign in the target",
+    [{ from: "/a", to: "/50%/" }],
+    ['"/a" leads to "/50%/", which is neither'],
+  ],
+  [
+    "a target without https",
+    [{ from: "/a", to: "http://a.example" }],
+    ['"/a" leads to "http://a.example"'],
+  ],
   [
     "a loop",
     [
@@ -65,8 +77,8 @@ test.each<[string, unknown, string[]]>([
     ],
     ['"/a" occurs more than once'],
   ],
-  ["something else", { "/a": "/" }, ["it must be a list such as"]],
-  ["no JSON", "/a /", ["it must be a list such as"]],
+  ["an object instead of a list", { "/a": "/" }, ["it must be a list such as"]],
+  ["a file that is not JSON", "/a /", ["it must be a list such as"]],
 ])("reports %s", async (_what, redirects, sentences) => {
   const { problems } = await read(redirects, "https://www.example.com");
   expect(problems).toEqual(sentences.map((text) => expect.stringContaining(text) as string));

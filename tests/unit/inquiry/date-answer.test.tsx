@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { inWordsWithoutYear } from "../../../src/days";
+import { inShort } from "../../../src/days";
 import { DAY_SIGNS, type FreeDates } from "../../../src/free-dates";
 import { advance, field, openForm, openFormLate, prepareForm } from "./contact-form";
 
@@ -18,7 +18,7 @@ const date = () => field("Wedding Date");
 const choose = (day: string) => fireEvent.input(date(), { target: { value: day } });
 /** The answer, which screen readers announce. */
 const answer = () => within(date().closest("form")!).getAllByRole("status")[0]!.textContent;
-const TODAY = inWordsWithoutYear(freeDates.from);
+const TODAY = inShort(freeDates.from);
 const READ_ON = `My calendar was read on ${TODAY}.`;
 
 // A time at which it is the same day in nearly all time zones.
@@ -40,7 +40,7 @@ describe("the field for the date", () => {
     expect(date()).toHaveAccessibleDescription(needsDate ? `${words} ${READ_ON}` : words);
   });
 
-  test("invites to choose a date until there is one, also after the form is cleared", async () => {
+  test("invites couples to choose a date until there is one, also after the form is cleared", async () => {
     const INVITATION = `Choose a date to see whether it is free. ${READ_ON}`;
     openForm("publisher", { freeDates, availability: "Both last Saturdays of July are free" });
     expect(date()).toHaveAccessibleDescription(
@@ -58,7 +58,15 @@ describe("the field for the date", () => {
     expect(answer()).toBe("Taken");
   });
 
-  test("changes in a page that a translator has changed", () => {
+  test("hydrates if the browser abbreviates months differently from the build", () => {
+    const onError = jest.spyOn(console, "error");
+    jest.spyOn(Date.prototype, "toLocaleDateString").mockReturnValueOnce("Nov. 28");
+    openFormLate({}, { freeDates });
+    expect(date()).toHaveAccessibleDescription(/My calendar was read on Nov. 28\.$/);
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  test("still answers in a page that the browser has translated", () => {
     openForm("publisher", { freeDates });
     const sentence = screen.getByText(/calendar/);
     const translated = document.createElement("font");
@@ -71,14 +79,17 @@ describe("the field for the date", () => {
     expect(date()).toHaveAccessibleDescription(`Taken ${READ_ON}`);
   });
 
-  test("says nothing once the calendar was read two days ago by the visitor's clock", () => {
+  test("says nothing if, by the visitor's clock, the calendar was read two days ago", () => {
     jest.setSystemTime(Date.parse(freeDates.readAt) + 48 * HOUR);
     openForm("publisher", { freeDates });
     expect(screen.queryByText(/calendar/)).not.toBeInTheDocument();
     expect(date()).not.toHaveAccessibleDescription();
   });
 
-  test("is as before without a calendar", () => {
+  test("without a calendar, is described only by the officiant's own words about free dates", () => {
+    const { unmount } = openForm("publisher", { availability: "Both last Saturdays are free" });
+    expect(date()).toHaveAccessibleDescription("Both last Saturdays are free");
+    unmount();
     openForm("publisher");
     choose("2026-11-29");
     expect(date()).not.toHaveAttribute("aria-describedby");

@@ -47,10 +47,10 @@ test.each([
   // Visitors never reach the honeypot field.
   const names = screen.getAllByRole("textbox").map((each) => each.getAttribute("name"));
   expect(names).toEqual(["name", "email", "phone", "location", "message"]);
-  const trap = screen.getByLabelText("Leave this field empty");
-  expect(trap).toHaveAttribute("name", honeypot);
-  expect(trap).toHaveAttribute("tabindex", "-1");
-  expect(trap.closest("[aria-hidden]")).not.toBeNull();
+  const honeypotField = screen.getByLabelText("Leave this field empty");
+  expect(honeypotField).toHaveAttribute("name", honeypot);
+  expect(honeypotField).toHaveAttribute("tabindex", "-1");
+  expect(honeypotField.closest("[aria-hidden]")).not.toBeNull();
 });
 
 test("has the attributes by which Netlify finds a form", () => {

@@ -1,4 +1,4 @@
-/** Couples leave Contact before their message is sent or answered, and come back. */
+/** Couples leave Contact before their message is sent, or before the response arrives, and come back. */
 import { cleanup, screen } from "@testing-library/react";
 import { formText } from "../../../src/inquiry/form-text";
 import {

@@ -7,7 +7,7 @@ const settings = (fields: Record<string, unknown>) =>
   rawEntry("siteSettings", "site-settings", fields, "settings");
 const adviceOn = (...entries: Parameters<typeof expiryAdvice>[0]) => expiryAdvice(entries, TODAY);
 
-test("a last day that has passed is reported, but not today", () => {
+test("a last day is reported once it has passed, but not on the day itself", () => {
   expect(adviceOn(settings({ pricesUntil: TODAY, availabilityUntil: "2026-08-02" }))).toEqual([]);
   const hasPassed = { code: "hasPassed", params: { value: YESTERDAY } };
   expect(adviceOn(settings({ pricesUntil: YESTERDAY }))).toMatchObject([
@@ -32,7 +32,7 @@ test("free dates without a last day are reported", () => {
   ]);
 });
 
-test("what changes a price is not shown without prices, which is reported", () => {
+test("a note about prices is reported if no prices are shown", () => {
   expect(adviceOn(settings({ priceNote: "Travel" }))).toMatchObject([
     { code: "notShown", field: "priceNote" },
   ]);

@@ -32,8 +32,8 @@ test("leaves out an unfinished draft, and reports all its problems", () => {
 
 test("shows a page and the settings with placeholders for required values", () => {
   const heroImage = { id: "lake.jpg", name: "lake.jpg", file: "/lake.jpg" };
-  const wrong = { slug: "about", heading: "", intro: ["odd"], heroImage };
-  const { fields, problems } = draftOf("page", "about", wrong);
+  const wrong = { slug: "services", heading: "", intro: ["odd"], heroImage };
+  const { fields, problems } = draftOf("page", "services", wrong);
   const shown = { heading: "Draft: no heading yet", intro: null, heroImage };
   expect(fields).toMatchObject(shown);
   expect(problems).toMatchObject([

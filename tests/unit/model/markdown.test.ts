@@ -68,7 +68,9 @@ test.each([
   "With love,\n-Tala",
   "From 2.30 p.m. on, or at 3.\n\n1. First\n2) Second",
   "\\-rings\n\\-vows and 1\\)First",
-])("ignores intended signs: %j", (source) => expect(marksIn(source)).toEqual([]));
+])("ignores characters that are meant literally: %j", (source) =>
+  expect(marksIn(source)).toEqual([]),
+);
 
 const SCRIPT = "<script>alert(1)</script>";
 const DIV = '<div onclick="alert(1)">';

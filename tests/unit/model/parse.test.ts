@@ -59,7 +59,7 @@ test("the photos of an album are enough for the gallery", () => {
 });
 
 test.each([
-  ["about", "page", "slug", "about"],
+  ["contact", "page", "slug", "contact"],
   ["when-you-answer", "faq", "page", "contact"],
 ])("reports what a page lacks without the entry %s", (missing, type, field, value) => {
   const raw = rawContent(goodContentWith().entries.filter(({ id }) => id !== missing));

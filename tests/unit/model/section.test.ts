@@ -18,7 +18,7 @@ describe("content without sections and steps", () => {
     expect(section.map(({ fields }) => fields.name)).toEqual(Object.keys(sectionDefaults));
     const notes = section.map(({ fields }) => fields.note);
     expect(notes.filter((note) => /\b(I|me)\b/.test(note))).toEqual([]);
-    expect(fieldsOf("reviews-letters")?.note).toBe("");
+    expect(fieldsOf("services-ceremonies")?.note).toBe("");
   });
 
   test("names the three steps, in their order", () => {

@@ -55,7 +55,7 @@ test.each<[what: string, problem: Problem, sentence: string]>([
     'The site needs a page whose slug is "about". Add it at the list',
   ],
   [
-    "file that is not read, which says itself where it is",
+    "file that is not read, whose sentence has its own location",
     problemOf({ type: "", id: null, title: null }, null, fault("ignoredFile", iCloud), "unused"),
     "src/content/.rui.json.icloud is not read. Download it",
   ],
@@ -66,7 +66,7 @@ test.each([
   [7, "7"],
   [["odd"], '["odd"]'],
   [undefined, "missing"],
-  // Shows a sign that nobody sees by its code.
+  // Shows an invisible character by its code.
   ["hello@\u200Eexample.com", '"hello@[U+200E]example.com"'],
   ["x".repeat(60), `"${"x".repeat(60)}"`],
   ["x".repeat(61), `"${"x".repeat(60)}…"`],

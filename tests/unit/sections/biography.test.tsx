@@ -13,7 +13,7 @@ const portrait = { portrait: pictureOf("tala"), portraitAlt: "tala" };
 const noPicture = { bodyImage: null };
 
 const picturesOf = (within: Element) => [...within.querySelectorAll("img")].map(({ alt }) => alt);
-const facts = () => screen.getByRole("complementary");
+const sidebar = () => screen.getByRole("complementary");
 
 test.each([
   ["both pictures", {}, portrait, ["tala", "rings"], ["tala"], ["tala"]],
@@ -23,7 +23,7 @@ test.each([
   const props = { page: { ...page, ...own }, settings: { ...settings, ...known } };
   const { container, unmount } = render(<Biography {...props} />);
   expect(picturesOf(container)).toEqual(about);
-  expect(picturesOf(facts())).toEqual(beside);
+  expect(picturesOf(sidebar())).toEqual(beside);
   unmount();
   expect(picturesOf(render(<Welcome {...props} text={text} />).container)).toEqual(home);
 });
@@ -38,10 +38,10 @@ test.each([
   // Without a credential, the partner is not shown either.
   [{ partnerName: "Evermore" }, /English/, /registered|evermore/i],
   [{}, /Metro Vancouver/, /null/],
-])("with %j the facts show %s, and not %s", (known, shown, hidden) => {
+])("with %j the sidebar shows %s, and not %s", (known, shown, hidden) => {
   render(<Biography page={page} settings={{ ...settings, ...known }} />);
-  expect(facts()).toHaveTextContent(shown);
-  expect(facts()).not.toHaveTextContent(hidden);
+  expect(sidebar()).toHaveTextContent(shown);
+  expect(sidebar()).not.toHaveTextContent(hidden);
   const link = screen.queryByRole("link", { name: /Public register/ });
   expect(link?.getAttribute("href")).toBe(
     "credentialUrl" in known ? known.credentialUrl : undefined,

@@ -10,7 +10,7 @@ const links = () =>
 
 const BOOKING = [bookingLabels.full, "https://book.example.com/request?officiant=tala"] as const;
 
-test("offers the question for the date second, if the form answers it", () => {
+test("links to the date field after the booking page, if the form says which dates are free", () => {
   render(
     <HasFreeDates value>
       <BookingCall text={text} />

@@ -35,7 +35,7 @@ test.each([
   expect(link?.getAttribute("href")).toBe(sourceUrl ?? undefined);
 });
 
-test("each letter is an article that is named after its couple, and that links can lead to", () => {
+test("each review is an article that is named after its couple, and to which links can lead", () => {
   show(review, { ...review, author: "Noor & Finn", entryId: "noor" });
   const letters = screen.getAllByRole("article");
   expect(letters.map(({ id }) => id)).toEqual(["letter-ana", "letter-noor"]);
@@ -53,15 +53,15 @@ test.each([
   expect(screen.getByRole("article").textContent).toBe(`Ours.Ana & RuiJune 2025${words}`);
 });
 
-test("after each fifth letter, a sentence from one of the next is hidden from screen readers", () => {
+test("after every fifth review, a sentence from a later one is shown, but hidden from screen readers", () => {
   const sentence = "The rings went into the sea and came back out again.";
   const quotes = Array.from({ length: 10 }, (_, index) => (index === 7 ? sentence : "Ours."));
   const { container } = show(
     ...quotes.map((quote, index) => ({ ...review, entryId: String(index), quote })),
   );
-  const [landmark, ...others] = container.querySelectorAll("section [aria-hidden] > p");
+  const [pullQuote, ...others] = container.querySelectorAll("section [aria-hidden] > p");
   expect(others).toEqual([]);
-  expect(landmark).toHaveTextContent(sentence);
-  const previous = landmark?.parentElement?.previousElementSibling;
+  expect(pullQuote).toHaveTextContent(sentence);
+  const previous = pullQuote?.parentElement?.previousElementSibling;
   expect(previous).toBe(screen.getAllByRole("article")[4]);
 });

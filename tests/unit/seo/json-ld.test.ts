@@ -29,7 +29,7 @@ const photo = {
   },
 };
 
-const textOf = (facts?: Partial<PageData>, own: Partial<Site["settings"]> = {}): string => {
+const textOf = (data?: Partial<PageData>, own: Partial<Site["settings"]> = {}): string => {
   const page = {
     heading: "Welcome",
     metaDescription: "Who I am.",
@@ -40,14 +40,14 @@ const textOf = (facts?: Partial<PageData>, own: Partial<Site["settings"]> = {}):
     jsonLd({ ...site, settings: { ...site.settings, ...own } }, SITE_URL, {
       page,
       context: { pagePath: "/" },
-      ...facts,
+      ...data,
     }),
   );
 };
 
 /** Returns the structured data of a page, by type. */
-function things(...facts: Parameters<typeof textOf>): Record<string, Record<string, unknown>> {
-  const graph = JSON.parse(textOf(...facts)) as { "@graph": { "@type": string }[] };
+function things(...args: Parameters<typeof textOf>): Record<string, Record<string, unknown>> {
+  const graph = JSON.parse(textOf(...args)) as { "@graph": { "@type": string }[] };
   return Object.fromEntries(graph["@graph"].map((thing) => [thing["@type"], thing]));
 }
 

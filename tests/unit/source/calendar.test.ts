@@ -84,14 +84,14 @@ test.each<[what: string, events: readonly string[], answers: Answers]>([
     [SATURDAY],
     { "2027-06-18": "free", "2027-06-19": "taken", "2027-06-20": "free" },
   ],
-  // As programs write it that count both days, against RFC 5545.
+  // Some programs include the last day, against RFC 5545.
   [
     "a whole day that ends on the same day",
     [`${SATURDAY}\nDTEND;VALUE=DATE:20270619`],
     { "2027-06-18": "free", "2027-06-19": "taken", "2027-06-20": "free" },
   ],
   [
-    "whole days",
+    "several whole days",
     [THREE_DAYS],
     { "2027-06-18": "taken", "2027-06-20": "taken", "2027-06-21": "free" },
   ],
@@ -101,8 +101,12 @@ test.each<[what: string, events: readonly string[], answers: Answers]>([
     { "2027-05-03": "taken" },
   ],
   ["four hours", ["DTSTART:20270619T130000\nDURATION:PT4H"], { "2027-06-19": "taken" }],
-  ["less", ["DTSTART:20270619T130000\nDURATION:PT3H59M"], { "2027-06-19": "askMe" }],
-  ["a moment", ["DTSTART:20270619T130000"], { "2027-06-19": "askMe" }],
+  [
+    "less than four hours",
+    ["DTSTART:20270619T130000\nDURATION:PT3H59M"],
+    { "2027-06-19": "askMe" },
+  ],
+  ["an event without a duration", ["DTSTART:20270619T130000"], { "2027-06-19": "askMe" }],
   [
     "two short events",
     ["DTSTART:20270619T090000\nDURATION:PT3H", "DTSTART:20270619T140000\nDURATION:PT3H"],
@@ -143,7 +147,7 @@ test.each<[what: string, events: readonly string[], answers: Answers]>([
   ],
   ["repetitions without an end", [MONDAYS], { "2029-04-30": "askMe" }],
   [
-    "one that began long ago",
+    "a yearly event that began long ago",
     ["DTSTART;VALUE=DATE:19550620\nRRULE:FREQ=YEARLY"],
     { "2028-06-20": "taken" },
   ],
@@ -177,7 +181,7 @@ test.each<[what: string, events: readonly string[], answers: Answers]>([
   ["a cancelled event", [`${SATURDAY}\nSTATUS:CANCELLED`], { "2027-06-19": "free" }],
   ["a tentative event", [`${SATURDAY}\nSTATUS:TENTATIVE`], { "2027-06-19": "taken" }],
   ["an event shown as free", [`${SATURDAY}\nTRANSP:TRANSPARENT`], { "2027-06-19": "free" }],
-])("%s", (_what, events, answers) => {
+])("answers from a calendar with %s", (_what, events, answers) => {
   const dates = { days: readDays(calendarOf(...events), FROM), from: FROM, readAt: NOW };
   const days = Object.keys(answers);
   const found = days.map((day) => [day, statusOn(day, dates, Date.parse(NOW))]);
@@ -231,7 +235,7 @@ describe("the calendar at its secret address", () => {
     expect(calendarProblem).not.toMatch(/private|127\.0/i);
   });
 
-  test("is reported if nothing answers", async () => {
+  test("is reported if no server responds", async () => {
     const { calendarProblem } = await readCalendar(`http://127.0.0.1:9${SECRET}`);
     expect(calendarProblem).toMatch(/^The calendar of CALENDAR_URL cannot be reached/);
     expect(calendarProblem).not.toMatch(/private|127\.0/i);

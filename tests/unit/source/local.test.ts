@@ -66,7 +66,7 @@ test.each<[file: string, fields: object]>([
   ["testimonials/a.json", { image: "" }],
   ["albums/a.json", { pictures: [{ image: "", description: "An arch" }] }],
   ["albums/a.json", { pictures: ["barn.jpg", { image: "loft.jpg" }] }],
-])("keeps what is no picture as it is written: %s, %j", async (file, fields) => {
+])("keeps a value that is not a picture as it is written: %s, %j", async (file, fields) => {
   const [entry] = await entriesIn({ [file]: JSON.stringify(fields) });
   expect(entry!.fields).toEqual(fields);
 });

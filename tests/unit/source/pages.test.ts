@@ -1,5 +1,6 @@
 import type { GatsbyNode, Page } from "gatsby";
 import { isLink } from "../../../src/model/markdown";
+import { perPage, routes } from "../../../src/routes";
 import { createPages } from "../../../src/source/pages";
 
 type CreatePagesArgs = Parameters<NonNullable<GatsbyNode["createPages"]>>[0];
@@ -17,24 +18,26 @@ function pagesOf(nodes: Readonly<Record<string, readonly object[]>>): Page[] {
 
 const nodes = (length: number) => Array.from({ length }, () => ({}));
 
-test.each([
-  ["Testimonial", 24, "/reviews/", 1],
-  ["Testimonial", 25, "/reviews/", 2],
-  ["GalleryPhoto", 200, "/gallery/", 1],
-  ["GalleryPhoto", 201, "/gallery/", 2],
-])("%s: %i entries split %s into %i pages, which can be linked", (type, entries, list, count) => {
-  const paths = pagesOf({ [type]: nodes(entries) }).map(({ path }) => path);
-  const further = Array.from({ length: count - 1 }, (_, index) => `${list}${index + 2}/`);
-  expect(paths).toEqual([list, ...further]);
-  expect(paths.filter((path) => !isLink(path))).toEqual([]);
-});
+describe.each(routes.filter((route) => "list" in route))("$name", ({ list, path, slug }) => {
+  const size = perPage[slug];
 
-test("gives each page its number and the range of its entries", () => {
-  const contexts = pagesOf({ Testimonial: nodes(60) }).map(({ context }) => context);
-  const of3 = { pageCount: 3 };
-  expect(contexts).toEqual([
-    { ...of3, pagePath: "/reviews/", number: 1, skip: 0, limit: 24 },
-    { ...of3, pagePath: "/reviews/2/", number: 2, skip: 24, limit: 24 },
-    { ...of3, pagePath: "/reviews/3/", number: 3, skip: 48, limit: 12 },
-  ]);
+  test.each([
+    [size, 1],
+    [size + 1, 2],
+  ])("splits %i entries into %i pages, which can be linked", (entries, count) => {
+    const paths = pagesOf({ [list]: nodes(entries) }).map((page) => page.path);
+    const further = Array.from({ length: count - 1 }, (_, index) => `${path}${index + 2}/`);
+    expect(paths).toEqual([path, ...further]);
+    expect(paths.filter((one) => !isLink(one))).toEqual([]);
+  });
+
+  test("gives each page its number and the range of its entries", () => {
+    const contexts = pagesOf({ [list]: nodes(2 * size + 12) }).map(({ context }) => context);
+    const of3 = { pageCount: 3 };
+    expect(contexts).toEqual([
+      { ...of3, pagePath: path, number: 1, skip: 0, limit: size },
+      { ...of3, pagePath: `${path}2/`, number: 2, skip: size, limit: size },
+      { ...of3, pagePath: `${path}3/`, number: 3, skip: 2 * size, limit: 12 },
+    ]);
+  });
 });

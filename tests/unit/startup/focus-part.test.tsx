@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { focusPart } from "../../../src/startup/focus-part";
 
 test.each(["#the-fees", "#d%C3%A9marches", "#démarches", "#50%25", "#50%"])(
-  "moves the focus to the part that %s names, and leaves no trace",
+  "moves the focus to the part that %s names, and leaves no tabindex behind",
   (hash) => {
     render(
       <>

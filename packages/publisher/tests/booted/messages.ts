@@ -69,7 +69,7 @@ find /var/spool/postfix/deferred -type f -exec perl -pi -e 's/[TW].\\s*\\K(\\d{1
 systemctl start postfix`);
   const reports = (status: number) =>
     // Waits, because the result is cached for ten seconds.
-    until(() => site().ask("/readyz").status === status, `/readyz responds with ${status}`);
+    until(() => site().request("/readyz").status === status, `/readyz responds with ${status}`);
 
   test("keeps what the mail server rejects, reports it to monitoring and the operator, and sends all of it later", async () => {
     site().suspendMail(true);
@@ -104,7 +104,7 @@ for n in {1..104}; do curl -skf -o /dev/null --interface 127.0.2.$n -d "id=$n&na
     await until(() => mailsTo(OPERATOR).length > 0, "the operator has a mail");
     expect(mailsTo(OPERATOR)[0]!.text).toContain("officiant: 4.");
     expect(mailsTo(OPERATOR)[0]!.text).toContain(SEND_ALL);
-    expect(site().ask("/readyz").status).toBe(200);
+    expect(site().request("/readyz").status).toBe(200);
     must(SEND_ALL);
     await until(() => mailsTo(OFFICIANT).length === 104, "the held messages arrive");
     must("systemctl restart site-intake");

@@ -116,10 +116,10 @@ export function publishing(site: () => SiteMachine): void {
     const fill =
       "count=0; while head -c 90M /dev/zero > public/$count; do count=$((count + 1)); done";
     site().build("full", { before: `mkdir -p public; ${fill}; ${WAIT}; exit 1` });
-    site().want();
+    site().requestPublish();
     await site().system.until("[ $(df --output=avail -B1M / | tail -n 1) -lt 90 ]");
     expect(site().send({ id: "no-room" })).toBe(507);
-    expect([must(LIVE), site().ask("/").status]).toEqual([live, 200]);
+    expect([must(LIVE), site().request("/").status]).toEqual([live, 200]);
     must("rm /srv/toy/build-waits");
     await site().idle();
     expect(site().send({ id: "no-room" })).toBe(202);
@@ -131,7 +131,7 @@ export function publishing(site: () => SiteMachine): void {
     const script = must(`curl -sk https://officiant.localhost/ | grep -o '/app-[0-9a-f]*.js'`);
     for (const mark of ["r1", "r2"]) await site().publish(mark);
     await site().shows("r2");
-    expect(site().ask(script).status).toBe(200);
+    expect(site().request(script).status).toBe(200);
     must("/srv/site/packages/publisher/deploy/rollback.sh");
     await site().shows("r1");
     await site().publish("r3");

@@ -154,7 +154,7 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
   }
 
   /** Sends a request as a visitor, with options of `curl`. */
-  ask(address: string, options = "", input = ""): { status: number; body: string } {
+  request(address: string, options = "", input = ""): { status: number; body: string } {
     const curl = `curl -sk -w '\\n%{http_code}' ${options} 'https://${DOMAIN}${address}'`;
     const lines = this.system.run(curl, input).output.split("\n");
     return { status: Number(lines.pop()), body: lines.join("\n") };
@@ -172,7 +172,7 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
   }
 
   /** Requests a publish, as an operator can. */
-  want(): void {
+  requestPublish(): void {
     this.system.must("systemctl start site-wanted@test");
   }
 
@@ -180,7 +180,7 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
   async publish(...build: Parameters<SiteMachine["build"]>): Promise<void> {
     const before = this.builds;
     this.build(...build);
-    this.want();
+    this.requestPublish();
     await until(() => this.builds > before, "a build starts");
     await this.idle();
     if (this.builds !== before + 1) throw new Error("One request has led to several builds.");
@@ -207,7 +207,7 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     const signed = signRequest(secret, request, Date.now());
     const headers = Object.entries({ ...request.headers, ...signed });
     const options = headers.map(([name, value]) => `-H '${name}: ${value}'`).join(" ");
-    return this.ask(request.path, `${options} --data-binary @-`, request.body).status;
+    return this.request(request.path, `${options} --data-binary @-`, request.body).status;
   }
 
   /** Sends the form. @returns the status of the response */
@@ -215,7 +215,7 @@ cat /root/mail.crt >> /etc/ssl/certs/ca-certificates.crt`,
     const all = { name: "Ana", email: "ana@couple.example", message: "Hello", ...fields };
     const body = new URLSearchParams(all).toString();
     const options = `-H 'Accept: application/json' --interface ${sender} --data-binary @-`;
-    return this.ask("/inquiries", options, body).status;
+    return this.request("/inquiries", options, body).status;
   }
 
   async end(): Promise<void> {

@@ -50,7 +50,7 @@ export function upkeep(site: () => SiteMachine): void {
       );
       expect(must("cat /etc/site.env")).toBe(secret);
       site().build("other", { before: 'test "$INQUIRY_DELIVERY" = https://forms.example' });
-      site().want();
+      site().requestPublish();
       await site().shows("other");
       expect(must("cat /etc/site-build.env")).not.toMatch(/SMTP_URL|WEBHOOK_SECRET|=''/);
       const files = "/etc/site.env /etc/site-build.env /etc/postfix/relay /root/settings";
@@ -141,7 +141,10 @@ export function upkeep(site: () => SiteMachine): void {
       /^cache-control: public, max-age=31536000/m,
     );
     expect(head("officiant.localhost/app-00000000000000000000.js")).not.toMatch(/immutable/);
-    expect(site().ask("/.hidden")).toEqual({ status: 404, body: site().ask("/404.html").body });
+    expect(site().request("/.hidden")).toEqual({
+      status: 404,
+      body: site().request("/404.html").body,
+    });
     expect(head("www.officiant.localhost/about/?a=b")).toMatch(
       /^location: https:\/\/officiant.localhost\/about\/\?a=b/m,
     );
@@ -157,7 +160,7 @@ export function upkeep(site: () => SiteMachine): void {
 
   test("restarts Caddy and the intake, however often they are killed", async () => {
     must("systemctl kill --signal=KILL caddy");
-    await until(() => site().ask("/").status === 200, "Caddy is back");
+    await until(() => site().request("/").status === 200, "Caddy is back");
     must("systemctl kill --signal=KILL site-intake");
     // In between, the socket waits for the intake.
     expect(site().hook()).toBe(202);

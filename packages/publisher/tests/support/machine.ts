@@ -41,7 +41,7 @@ export class Machine {
   /** Text of a file in the state folder; `null` if it is missing. */
   read = (name: string) => (this.has(name) ? fs.readFileSync(this.at(name), "utf8") : null);
 
-  want(name = "hook") {
+  requestPublish(name = "hook") {
     fs.writeFileSync(this.at(`wanted/${name}`), "");
   }
 

@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { navigate } from "gatsby";
 import { Banner } from "../../../../plugins/draft-preview/src/banner";
 
-const place = (entryId: string, type: string, address: string) => {
+const entry = (entryId: string, type: string, address: string) => {
   return {
     entryId,
     type,
@@ -11,12 +11,12 @@ const place = (entryId: string, type: string, address: string) => {
     editUrl: `https://cms.example.com/${entryId}`,
   };
 };
-const places = [
-  place("settings", "siteSettings", "/"),
-  place("reviews", "page", "/reviews/"),
-  place("letters", "section", "/reviews/"),
-  place("about", "page", "/about/"),
-  place("maya", "testimonial", "/reviews/"),
+const entries = [
+  entry("settings", "siteSettings", "/"),
+  entry("reviews", "page", "/reviews/"),
+  entry("letters", "section", "/reviews/"),
+  entry("about", "page", "/about/"),
+  entry("maya", "testimonial", "/reviews/"),
 ];
 const issue = {
   id: "1",
@@ -30,7 +30,7 @@ test.each([
   [[issue, { ...issue, id: "2" }], "2 things to fix"],
 ])("lists the forms of a page on its page 2, and the issues %j as %j", (issues, heading) => {
   window.history.replaceState({}, "", "/reviews/2/");
-  render(<Banner issues={issues} places={places} />);
+  render(<Banner issues={issues} entries={entries} />);
   const banner = within(screen.getByRole("complementary", { name: "Draft preview" }));
   expect(banner.queryByText(/to fix$/)?.textContent ?? null).toBe(heading);
   const links = banner.getAllByRole("link", { hidden: true }).map(({ textContent }) => textContent);
@@ -40,6 +40,6 @@ test.each([
 
 test("redirects from Contentful's link to the page of the entry, without a history entry", () => {
   window.history.replaceState({}, "", "/?entry=maya");
-  render(<Banner issues={[]} places={places} />);
+  render(<Banner issues={[]} entries={entries} />);
   expect(jest.mocked(navigate).mock.calls).toEqual([["/reviews/", { replace: true }]]);
 });

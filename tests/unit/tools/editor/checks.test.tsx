@@ -41,7 +41,7 @@ test("Save waits until a picture has been processed", async () => {
   change({ ...photo, image: "/arch.svg" });
   let finish = () => {};
   const processing = whileProcessing(new Promise<void>((resolve) => (finish = resolve)));
-  // Sveltia asks again after a change, and waits for the answer.
+  // Sveltia calls isValid again after a change, and waits for the result.
   expect(onChange).toHaveBeenCalledWith(expect.any(String));
   const valid = checks.isValid();
   finish();

@@ -1,4 +1,3 @@
-import { contentTypes } from "../../../../src/model";
 import { configOf } from "../../../../tools/editor/forms";
 
 const repository = { host: "github", name: "owner/name" } as const;
@@ -9,14 +8,6 @@ const forms = collections.map((each) => ({
   ...each,
   form: "fields" in each ? each.fields : each.files[0]!.fields,
 }));
-
-test("every content type has a form with all its fields", () => {
-  const namesOf = (id: string) =>
-    forms.find(({ name }) => name === id)?.form.map((field) => field.name);
-  for (const { fields, id } of contentTypes) {
-    expect(namesOf(id)).toEqual(expect.arrayContaining(Object.keys(fields)));
-  }
-});
 
 test("fixed parts of the site cannot be hidden, and pages cannot be added or deleted", () => {
   const isHideable = ({ form }: (typeof forms)[number]) =>

@@ -1,17 +1,19 @@
 import type { CreateResolversArgs } from "gatsby";
-import { createResolvers, type DraftPlace } from "../../../../tools/preview/site";
+import { createResolvers, type DraftEntry } from "../../../../tools/preview/site";
 
 type Node = Readonly<Record<string, unknown>>;
 
 /** Returns the result of a page's query for a site with these nodes. */
-async function placesOf(nodes: Readonly<Record<string, Node>>): Promise<readonly DraftPlace[]> {
-  let query: { draftPlaces: { resolve: (...args: object[]) => Promise<DraftPlace[]> } };
+async function draftEntriesOf(
+  nodes: Readonly<Record<string, Node>>,
+): Promise<readonly DraftEntry[]> {
+  let query: { draftEntries: { resolve: (...args: object[]) => Promise<DraftEntry[]> } };
   const take = (resolvers: { Query: typeof query }) => void (query = resolvers.Query);
   const args = { createResolvers: take } as unknown as CreateResolversArgs;
   void createResolvers!(args, { plugins: [] }, () => undefined);
   const findAll = ({ type }: { type: string }) =>
     Promise.resolve({ entries: [nodes[type] ?? []].flat() });
-  return query!.draftPlaces.resolve({}, {}, { nodeModel: { findAll } });
+  return query!.draftEntries.resolve({}, {}, { nodeModel: { findAll } });
 }
 
 beforeEach(() => {
@@ -34,6 +36,6 @@ test.each<[string, Node, string]>([
   ["Article", { slug: "papers" }, "/papers/"],
   ["SiteSettings", {}, "/"],
 ])("Contentful's Open preview leads from a %s %j to %s", async (type, fields, address) => {
-  const places = await placesOf({ [type]: { entryId: "e1", ...fields } });
-  expect(places).toEqual([expect.objectContaining({ entryId: "e1", address })]);
+  const entries = await draftEntriesOf({ [type]: { entryId: "e1", ...fields } });
+  expect(entries).toEqual([expect.objectContaining({ entryId: "e1", address })]);
 });

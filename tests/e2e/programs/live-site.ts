@@ -13,19 +13,19 @@ import {
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startContentful, type LocalContentful } from "../../packages/contentful-local/src";
-import { until } from "../../packages/publisher/tests/booted/until";
+import { startContentful, type LocalContentful } from "../../../packages/contentful-local/src";
+import { until } from "../../../packages/publisher/tests/booted/until";
 import {
   startMailServer,
   type MailServer,
-} from "../../packages/publisher/tests/support/mail-server";
-import { Editor } from "./contentful-editor";
-import { fillWithFixtureContent } from "./fixture-contentful";
-import { requireProgram } from "./installed";
-import { shrinkPictures } from "./pictures";
-import { takePort } from "./ports";
-import { readText, root } from "./project";
-import { copySite, nodeEnv, runNode } from "./site-copy";
+} from "../../../packages/publisher/tests/support/mail-server";
+import { Editor } from "../../support/contentful-editor";
+import { fillWithFixtureContent } from "../../support/fixture-contentful";
+import { requireProgram } from "../../support/installed";
+import { shrinkPictures } from "../../support/pictures";
+import { takePort } from "../../support/ports";
+import { readText, root } from "../../support/project";
+import { copySite, nodeEnv, runNode } from "../../support/site-copy";
 
 /** Waits until a program listens on a port. */
 const untilListens = (port: string) =>
