@@ -10,7 +10,7 @@ process.on("SIGUSR1", () => (isSuspended = true));
 process.on("SIGUSR2", () => (isSuspended = false));
 const print = (event) => process.stdout.write(`${JSON.stringify(event)}\n`);
 
-new SMTPServer({
+const server = new SMTPServer({
   secure: true,
   key,
   cert,
@@ -34,4 +34,10 @@ new SMTPServer({
       done();
     });
   },
-}).listen(465, "127.0.0.1", () => print({ listens: true }));
+});
+
+// Survives a client that is killed while it sends an email, and resets the connection.
+server.on("error", (error) => {
+  if (error.syscall === "listen") throw error;
+});
+server.listen(465, "127.0.0.1", () => print({ listens: true }));
