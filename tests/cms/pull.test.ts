@@ -7,6 +7,7 @@ import { parse } from "../../src/model/parse";
 import { readLocalContent } from "../../src/source/local";
 import { fillWithEmbeddedContent } from "../../tools/contentful/local";
 import { filesIn } from "../../src/build/prune";
+import { findGit } from "../support/installed";
 import { tempFolder } from "../support/temp-folder";
 import { commands } from "./commands";
 import { writeSmallContent } from "./small-content";
@@ -165,7 +166,7 @@ test("backs up entries without pictures that are not published, and lists these"
 });
 
 test("does not overwrite changes that git could not restore", async () => {
-  execFileSync("git", ["init", "--quiet"], { cwd: folder.path });
+  execFileSync(findGit(), ["init", "--quiet"], { cwd: folder.path });
   await write("site-settings.json", { ...(json("site-settings.json") as object), blurb: "Mine." });
   const { code, stderr } = await cms.run("pull", ["--yes"]);
   expect(code).toBe(1);

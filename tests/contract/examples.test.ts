@@ -10,6 +10,7 @@ import { checkPictures } from "../../src/source/pictures";
 import { readLocalContent } from "../../src/source/local";
 import { removeSamples } from "../../tools/samples/remove";
 import { writeExamples } from "../support/dated-content";
+import { findGit } from "../support/installed";
 import { writeFixtureContent } from "../support/site-copy";
 import { tempFolder } from "../support/temp-folder";
 
@@ -17,7 +18,7 @@ const folder = tempFolder();
 const readContent = async () =>
   checkAudio(await checkPictures(await readLocalContent(folder.path)));
 const git = (...args: readonly string[]) =>
-  execFileSync("git", ["-c", "user.name=Tala", "-c", "user.email=tala@example.com", ...args], {
+  execFileSync(findGit(), ["-c", "user.name=Tala", "-c", "user.email=tala@example.com", ...args], {
     cwd: folder.path,
   });
 

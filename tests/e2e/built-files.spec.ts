@@ -11,7 +11,8 @@ test("no published text contains the build's folder, the draft preview, or code 
   const texts = filesIn(PUBLIC).filter((file) =>
     /\.(html|js|css|json|xml|txt)$|^_headers$/.test(file),
   );
-  const forbidden = [root, "Draft preview", "__draft-preview", "draftEntries", "X-Robots-Tag"];
+  const forbidden = [`${root}/`, `"${root}"`];
+  forbidden.push("Draft preview", "__draft-preview", "draftEntries", "X-Robots-Tag");
   // Safari before 16.4 cannot parse a lookbehind, and ESLint does not check AbortSignal's static methods.
   forbidden.push("(?<=", "(?<!", "AbortSignal.timeout", "AbortSignal.any");
   for (const file of texts) {

@@ -1,6 +1,7 @@
 /** Creates git repositories of a site: a developer's, and the bare one of a code host. */
 import { execFileSync } from "node:child_process";
 import path from "node:path";
+import { findGit } from "./installed";
 import { root } from "./project";
 import { temporaryFolder } from "./site-copy";
 
@@ -12,7 +13,7 @@ export interface Changes {
 
 /** Makes a site's folder a repository whose branch `main` has one commit. */
 export function createRepository(site: string): void {
-  const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: site });
+  const git = (...args: readonly string[]) => execFileSync(findGit(), args, { cwd: site });
   git("init", "--quiet", "--initial-branch=main");
   git("config", "user.name", "Tala");
   git("config", "user.email", "tala@example.com");
@@ -39,7 +40,7 @@ export function cloneRepository(source: string) {
     GIT_COMMITTER_EMAIL: "noreply@github.com",
   };
   const run = (args: readonly string[], input?: string | Buffer) =>
-    execFileSync("git", args, {
+    execFileSync(findGit(), args, {
       cwd: folder,
       input,
       env,

@@ -73,4 +73,5 @@ export function requireProgram(names: readonly string[], packages: readonly stri
   );
 }
 
+export const findGit = () => requireProgram(["git"], ["git"]);
 export const findFirefox = () => requireProgram(["firefox", "firefox-esr"], ["firefox-esr"]);

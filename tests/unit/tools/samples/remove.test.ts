@@ -8,6 +8,7 @@ import { checkPictures } from "../../../../src/source/pictures";
 import { readLocalContent } from "../../../../src/source/local";
 import { UNCOMMITTED } from "../../../../tools/run";
 import { removeSamples } from "../../../../tools/samples/remove";
+import { findGit } from "../../../support/installed";
 import { writeFixtureContent } from "../../../support/site-copy";
 import { tempFolder } from "../../../support/temp-folder";
 
@@ -58,7 +59,7 @@ test("does not change entries that are not samples, or their pictures", async ()
 test.each<[what: string, breakContent: () => unknown, message: string]>([
   [
     "that is not committed",
-    () => execFileSync("git", ["init", "--quiet"], { cwd: folder.path }),
+    () => execFileSync(findGit(), ["init", "--quiet"], { cwd: folder.path }),
     UNCOMMITTED,
   ],
   [
