@@ -55,7 +55,7 @@ test("every link, picture, script and data URL of a page leads to a file", () =>
   }
 });
 
-/** By the specification, the footer links to all pages except the gallery. */
+/** Links of the footer: all pages except the gallery, as the specification says. */
 const quickLinks = pages
   .filter(({ path }) => path !== "/gallery/")
   .map(({ name, path }) => [name, path]);

@@ -126,6 +126,13 @@ for (const [what, body, headers, status, words] of [
   ["of another type", JSON.stringify(couple), JSON_TYPE, 422, '"field":"name"'],
   ["of 300 kB", "x".repeat(300_000), JSON_TYPE, 413, "Please shorten it."],
   ["from another site", couple, { ...JSON_TYPE, "sec-fetch-site": "cross-site" }, 403, "another"],
+  [
+    "from another site in an older browser",
+    couple,
+    { ...JSON_TYPE, origin: "https://evil.example" },
+    403,
+    "another site",
+  ],
 ] as const)
   test(`a message ${what} is refused with ${status}`, async () => {
     const before = (await emails()).length;

@@ -45,6 +45,11 @@ describe("The contact form", () => {
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
   });
 
+  test("describes the date field with the free dates", () => {
+    openForm("publisher", { availability: "Both last Saturdays of July are free" });
+    expect(field("Wedding Date")).toHaveAccessibleDescription(/^Both last Saturdays/);
+  });
+
   test("says 'Sending...' for 1500 ms, then 'Message Sent!', and empties every field", async () => {
     await send(null);
     expect(screen.getByRole("status")).toHaveTextContent("Your message is on its way.");
